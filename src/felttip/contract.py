@@ -1,0 +1,196 @@
+"""What a game has to say about itself. Everything outside `games/` knows games through this page alone.
+
+A *mark* has a name for people and records (`C3=5`) and, inside one position, a number for the rules: bit `mark & 63` of
+word `mark >> 6` of what `legal` answers. A turn has at most eight marks. Sheets and turns are named tuples of
+integers, so that rules can be compiled (`felttip.kit.rule`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+Word = int
+"""A set of up to 62 small numbers, as bits."""
+
+Call = int
+"""What a round announces (a card, or dice), packed into one integer; `Game.call_text` says it to people."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something was not allowed: enough to say it in any language."""
+
+    clause: str
+    """The rule that forbids it, such as `ISL-10`."""
+    reason: str
+    """The id of the message in the catalogue of words, such as `islands-bridge-crosses`."""
+    details: Mapping[str, str | int] = field(default_factory=dict)
+    """What the message needs: the mark, the islands, the numbers concerned."""
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """Carries a refusal to the caller; whatever was asked for has changed nothing."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.clause} {refusal.reason} {dict(refusal.details)}")
+        self.refusal = refusal
+
+
+class BoardError(ValueError):
+    """The first constraint that a board file breaks, in plain words."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Something to be first at."""
+
+    name: str
+    """Its name in records and messages, such as `red-flags`."""
+    first: int
+    """Points for the first, and for all who reach it in the same moment."""
+    later: int
+    """Points for everyone who reaches it in a later moment."""
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Chance that is a shuffled deck: one card a round, `rounds` of them; the rest stays in the box unseen."""
+
+    deck: tuple[Call, ...]
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Chance that is rolled: the active seat rolls all dice, and again any of them, up to `rolls` times in all."""
+
+    count: int
+    faces: tuple[str, ...]
+    rolls: int
+
+
+class Board(Protocol):
+    """What is printed. Every game adds its own fields for drawing and naming."""
+
+    @property
+    def name(self) -> str:
+        """Its short name, such as `A`."""
+
+    @property
+    def sheets(self) -> int:
+        """How many different sheets it has; no two seats get the same one. 1: all seats have the same."""
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """The goals, in the order of the bits of `Rules.reached`."""
+
+
+class Printed(Protocol):
+    """The printed board as the rules see it: a named tuple of integers and tuples of integers, these two among them."""
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        """The points of each goal for the first."""
+
+    @property
+    def later(self) -> tuple[int, ...]:
+        """The points of each goal for later ones."""
+
+
+B = TypeVar("B", bound=Board)
+P = TypeVar("P", bound=Printed)
+S = TypeVar("S", bound=tuple[int, ...])
+T = TypeVar("T", bound=tuple[int, ...])
+
+
+@dataclass(frozen=True)
+class Rules(Generic[P, S, T]):
+    """The rules as functions that can be compiled, on a printed board P, a sheet S and an unfinished turn T."""
+
+    blank: Callable[[P, int], S]
+    """(print, number of the sheet from 0) -> a sheet without ink"""
+    begin: Callable[[P, S, Call], T]
+    """(print, sheet, call) -> an unfinished turn without marks"""
+    legal: Callable[[P, S, T], tuple[Word, Word]]
+    """(print, sheet, turn) -> the marks that may come next and can still lead to a turn that may end"""
+    may_end: Callable[[P, S, T], bool]
+    """(print, sheet, turn) -> may the turn end here? Before its first mark: may it be passed?"""
+    play: Callable[[P, S, T, int], tuple[S, T]]
+    """(print, sheet, turn, mark) -> sheet and turn after one legal mark"""
+    reached: Callable[[P, S], Word]
+    """(print, sheet) -> the goals that this sheet has reached"""
+    closing: Callable[[P, S], int]
+    """(print, sheet) -> the points at the end of the game that are not for goals"""
+    finishes: Callable[[P, S], bool]
+    """(print, sheet) -> does this sheet end the game after the current round?"""
+    follow: Callable[[P, Call, T], Call]
+    """(print, call, the active seat's finished turn) -> the call that the other seats get (games of dice)"""
+    add_die: Callable[[P, Call, int], Call]
+    """(print, call, face) -> the call with one more die; 0 is the call without dice (games of dice)"""
+    solo_full: Callable[[P, int, int, Word], bool]
+    """(print, goal, round from 1, goals reached before) -> does the goal pay in full to a lone player?"""
+    worth: Callable[[P, S, Word, int], int]
+    """(print, sheet, goals that no longer pay in full, rounds left) -> a rough guess, in hundredths, at the points
+    still to come from goals not yet reached and from `closing`. No rule, but the instinct of the simple player"""
+
+
+@dataclass(frozen=True)
+class Points:
+    """One line of a score."""
+
+    name: str
+    """The id of its message, such as `islands-complete`."""
+    points: int
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence for people: the id of a message and what the message needs."""
+
+    message: str
+    details: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game(Generic[B, P, S, T]):
+    """One game. Its package registers an instance under the entry point group `felttip.games`."""
+
+    name: str
+    seats: range
+    """How many may play."""
+    chance: Cards | Dice
+    setup: Call | None
+    """If not None: before the first round each seat makes one turn with this call, on its left neighbour's sheet."""
+    rules: Rules[P, S, T]
+    boards: tuple[str, ...]
+    """The names of the board files that come with the game (`boards/<name>.toml`); the first is the usual one."""
+    read_board: Callable[[str], B]
+    """(text of a board file) -> board; `BoardError` names the first broken constraint"""
+    print_of: Callable[[B], P]
+    """(board) -> the board as the rules see it"""
+    call_text: Callable[[Call], str]
+    """(call) -> the call in words and figures"""
+    read_call: Callable[[str], Call]
+    """(text) -> the call; `ValueError` says what is wrong with the text"""
+    mark_name: Callable[[B, S, T, int], str]
+    """(board, sheet, turn, mark) -> the one name of a mark"""
+    read_mark: Callable[[B, S, T, str], int | Refusal]
+    """(board, sheet, turn, name) -> the mark that a name means here, legal or not; a refusal if it can mean none"""
+    why_not: Callable[[B, S, T, int], Refusal]
+    """(board, sheet, turn, illegal mark) -> the first clause that forbids it"""
+    why_unfinished: Callable[[B, S, T], Refusal]
+    """(board, sheet, turn) -> the clause that forbids to end the turn here"""
+    closing_points: Callable[[B, S], tuple[Points, ...]]
+    """(board, sheet) -> the lines that add up to `Rules.closing`"""
+    tie_break: Callable[[Sequence[int]], int]
+    """(points for each goal) -> who is ahead among equal totals: higher is better, equal shares the win"""
+    rank: Callable[[int], str | None]
+    """(total) -> the id of the message with a lone player's rank"""
+    draw: Callable[[B, int], str]
+    """(board, number of the sheet from 0) -> the one drawing: SVG with every possible mark in it, hidden, by name"""
+    shown: Callable[[B, S, Sequence[str]], tuple[str, ...]]
+    """(board, sheet, marks on it) -> the ids in the drawing to switch on"""
+    sketch: Callable[[B, S, Sequence[str], Sequence[str], bool], str]
+    """(board, sheet, marks on it, legal marks, with colour?) -> the sheet in characters, for a terminal"""
+    describe: Callable[[B, S], tuple[Phrase, ...]]
+    """(board, sheet) -> the sheet in sentences, for those who listen"""

@@ -1,0 +1,14 @@
+"""The six colours, the same in all games, always together with their glyph (see `felttip.kit.svg` for the shapes)."""
+
+COLOURS = ("grey", "red", "yellow", "blue", "orange", "green")
+
+
+def colour_index(word: str) -> int:
+    """The index of a colour word; `ValueError` lists the words that there are.
+
+    >>> colour_index("blue")
+    3
+    """
+    if word not in COLOURS:
+        raise ValueError(f"'{word}' is no colour; the colours are {', '.join(COLOURS)}")
+    return COLOURS.index(word)

@@ -1,0 +1,74 @@
+"""Rules are plain Python functions on integers and tuples of integers, so that they can also be compiled.
+
+`@rule` only remembers a function: calling it runs the Python that you read, and nothing imports the compiler. When
+`felttip.compiled` builds a kernel it compiles every remembered function that the kernel reaches. Two habits keep both
+ways equal: integers stay within 62 bits (Python's have no end, a machine word has), and a rule never divides.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+F = TypeVar("F", bound=Callable[..., object])
+
+RULES: list[Callable[..., object]] = []
+"""Every function marked with `@rule`, in the order of import."""
+
+
+def rule(function: F) -> F:
+    """Remember `function` as one that may be compiled."""
+    RULES.append(function)
+    return function
+
+
+# The compiler replaces these three by one machine instruction each (see `felttip.compiled`).
+
+
+def popcount(bits: int) -> int:
+    """How many bits are set.
+
+    >>> popcount(0b1011)
+    3
+    """
+    return bits.bit_count()
+
+
+def lowest(bits: int) -> int:
+    """The index of the lowest set bit.
+
+    >>> lowest(0b1000)
+    3
+    """
+    return (bits & -bits).bit_length() - 1
+
+
+@rule
+def pick(bits: int, nth: int) -> int:
+    """The index of the `nth` set bit, counted from zero at the low end.
+
+    >>> pick(0b101100, 2)
+    5
+    """
+    while nth > 0:
+        bits &= bits - 1
+        nth -= 1
+    return lowest(bits)
+
+
+# A generator of random numbers that gives the same numbers interpreted and compiled: the low 62 bits of a product do
+# not depend on how wide the integers are.
+
+_MULTIPLIER = 3202034522624059733
+_INCREMENT = 1442695040888963407
+_MASK = (1 << 62) - 1
+
+
+@rule
+def advance(state: int) -> int:
+    """The next state of the random generator."""
+    return (state * _MULTIPLIER + _INCREMENT) & _MASK
+
+
+@rule
+def below(state: int, limit: int) -> int:
+    """A number from 0 to `limit` - 1 (limit at most 2**30), read from the high bits of a state."""
+    return ((state >> 30) * limit) >> 32
