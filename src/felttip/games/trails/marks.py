@@ -1,0 +1,121 @@
+"""Trails: names of calls and marks, and the refusals (see rules.md)."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from felttip.contract import Call, Phrase, Points, Refusal
+from felttip.games.trails.board import NAMES, NEAR, NUMBERS, TrailsBoard, print_of
+from felttip.games.trails.rules import CLAUSES, HEAD, TAIL, Sheet, Turn, closing
+from felttip.kit.clauses import first_forbidding
+from felttip.kit.colours import COLOURS, colour_index
+from felttip.kit.rule import popcount
+
+DOUBLED = {0: 0, 3: 1, 6: 2, 9: 3, 12: 4, 14: 5}
+"""TRA-2: which of the fifteen cards shows which of its colours twice: each colour once."""
+
+
+def card(colours: tuple[int, ...], twice: int | None) -> Call:
+    """A card as a call: the colours it shows, and above them those it shows twice."""
+    return sum(1 << c for c in colours) | (1 << 6 + twice if twice is not None else 0)
+
+
+DECK: tuple[Call, ...] = tuple(card(colours, DOUBLED.get(i)) for i, colours in enumerate(combinations(range(6), 4)))
+"""TRA-2: each choice of four colours once, six cards with one of their colours doubled."""
+
+
+def call_text(call: Call) -> str:
+    """The colours of a card.
+
+    >>> call_text(card((1, 2, 3, 5), 3))
+    'red yellow blue blue green'
+    """
+    return " ".join(COLOURS[c] for c in range(6) for bit in (c, c + 6) if call >> bit & 1)
+
+
+def read_call(text: str) -> Call:
+    """The card of the deck that shows these colours, in any order."""
+    words = text.split()
+    indices = [colour_index(word) for word in words]
+    call = 0
+    for c in indices:
+        call |= 1 << c if not call >> c & 1 else 1 << c + 6
+    if call not in DECK or len(call_text(call).split()) != len(words):
+        raise ValueError(f"no card shows '{text}' (TRA-2)")
+    return call
+
+
+def step_name(a: int, b: int) -> str:
+    """The line between two fields, from the one that comes first on the board."""
+    return f"{NAMES[min(a, b)]}-{NAMES[max(a, b)]}"
+
+
+def mark_name(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
+    """`E5-E6`: the line from an end of the path to the next field."""
+    return step_name(sheet.head if mark >> 6 == HEAD else sheet.tail, mark & 63)
+
+
+def read_mark(board: TrailsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
+    """The step that a name means on this sheet."""
+    words = text.split("-")
+    if len(words) != 2 or any(word not in NAMES for word in words):
+        return Refusal("TRA-3", "trails-no-such-step", {"mark": text})
+    a, b = (NAMES.index(word) for word in words)
+    if b not in NEAR[a] or a > b:
+        return Refusal(
+            "TRA-3",
+            "trails-not-neighbours" if b not in NEAR[a] else "trails-turned-name",
+            {"mark": text, "right": step_name(a, b)},
+        )
+    for end, field in ((HEAD, sheet.head), (TAIL, sheet.tail)):
+        if field in (a, b) and (turn.end == end or sheet.head != sheet.tail or end == HEAD):
+            return 64 * end + (b if field == a else a)
+    return Refusal(
+        "TRA-3", "trails-not-at-an-end", {"mark": text, "tail": NAMES[sheet.tail], "head": NAMES[sheet.head]}
+    )
+
+
+def why_not(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal:
+    """The first clause that forbids a step."""
+    broken = first_forbidding(CLAUSES, print_of(board), sheet, turn, mark)
+    if broken is None:
+        raise ValueError(f"mark {mark} is legal")
+    field = mark & 63
+    return Refusal(
+        broken.clause,
+        broken.reason,
+        {
+            "mark": mark_name(board, sheet, turn, mark),
+            "field": NAMES[field],
+            "colour": COLOURS[board.colours[field]],
+            "end": NAMES[sheet.tail if turn.end == TAIL else sheet.head],
+        },
+    )
+
+
+def why_unfinished(board: TrailsBoard, sheet: Sheet, turn: Turn) -> Refusal:
+    """A turn of Trails may end anywhere (TRA-4)."""
+    raise ValueError("a turn may end after any number of steps")
+
+
+def closing_points(board: TrailsBoard, sheet: Sheet) -> tuple[Points, ...]:
+    """TRA-8: the fields missed."""
+    return (Points("trails-missed", closing(print_of(board), sheet)),)
+
+
+def tie_break(goal_points: Sequence[int]) -> int:
+    """TRA-8: on a tie there are several winners."""
+    return 0
+
+
+def rank(total: int) -> str | None:
+    """TRA-9: more than 35 points is excellent."""
+    return "trails-excellent" if total > 35 else None
+
+
+def describe(board: TrailsBoard, sheet: Sheet) -> tuple[Phrase, ...]:
+    """Both ends of the path, its length and the numbers on it."""
+    numbers = [str(n) for i, n in enumerate(NUMBERS) if sheet.numbers >> i & 1]
+    return (
+        Phrase("trails-path", {"tail": NAMES[sheet.tail], "head": NAMES[sheet.head], "fields": popcount(sheet.path)}),
+        Phrase("trails-numbers", {"count": len(numbers), "numbers": ", ".join(numbers)}),
+    )

@@ -1,0 +1,210 @@
+"""Trails: the rules (see rules.md). A mark is a step: `TAIL` or `HEAD` * 64 + the field that the path grows onto."""
+
+from typing import NamedTuple
+
+from felttip.contract import Call, Rules, Word
+from felttip.kit.clauses import Clause
+from felttip.kit.rule import lowest, popcount, rule
+
+TAIL, HEAD, EITHER = 0, 1, 2
+FIELDS = 61
+EVERY_FIELD = (1 << FIELDS) - 1
+ONCE = 63
+"""The part of a call that says which colours are shown; the part above says which of them are shown twice."""
+
+
+class Print(NamedTuple):
+    """The printed board."""
+
+    near: tuple[int, ...]
+    """For each field the fields next to it."""
+    coloured: tuple[int, ...]
+    """For each set of colours the fields of these colours."""
+    colour: tuple[int, ...]
+    """For each field its colour, as a set of one."""
+    number: tuple[int, ...]
+    """For each field the goal on it, as a set of one or none."""
+    starts: tuple[int, ...]
+    first: tuple[int, ...]
+    later: tuple[int, ...]
+
+
+class Sheet(NamedTuple):
+    """One player's path."""
+
+    path: int
+    """The fields on it."""
+    tail: int
+    head: int
+    """Its two ends; both are the start before the first step."""
+    numbers: int
+    """The number fields on it, as goals."""
+
+
+class Turn(NamedTuple):
+    """What is left of the card, and the end that grows in this round."""
+
+    once: int
+    twice: int
+    end: int
+
+
+@rule
+def blank(p: Print, number: int) -> Sheet:
+    """TRA-1: a sheet differs from the others in its start alone. TRA-8: the start is on the path."""
+    start = p.starts[number]
+    return Sheet(1 << start, start, start, 0)
+
+
+@rule
+def begin(p: Print, sheet: Sheet, call: Call) -> Turn:
+    """TRA-5: whichever end the player likes; while both are the start, that is one choice and not two."""
+    return Turn(call & ONCE, call >> 6, HEAD if sheet.tail == sheet.head else EITHER)
+
+
+# Which marks may come next: one set for each clause.
+
+
+@rule
+def at_chosen_end(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
+    """TRA-5: in one round the path grows at one end only."""
+    return (0 if turn.end == HEAD else EVERY_FIELD), (0 if turn.end == TAIL else EVERY_FIELD)
+
+
+@rule
+def touching(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
+    """TRA-3: one unbroken line through neighbouring fields."""
+    return p.near[sheet.tail], p.near[sheet.head]
+
+
+@rule
+def not_on_path(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
+    """TRA-3: no field twice."""
+    free = EVERY_FIELD & ~sheet.path
+    return free, free
+
+
+@rule
+def shown(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
+    """TRA-4: fields shown on the card, each shown field at most once."""
+    fields = p.coloured[turn.once]
+    return fields, fields
+
+
+CLAUSES: tuple[Clause[Print, Sheet, Turn], ...] = (
+    Clause("TRA-3", "trails-field-twice", not_on_path),
+    Clause("TRA-3", "trails-not-touching", touching),
+    Clause("TRA-5", "trails-other-end", at_chosen_end),
+    Clause("TRA-4", "trails-not-shown", shown),
+)
+
+
+@rule
+def legal(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
+    """The steps that every clause allows."""
+    tail_end, head_end = at_chosen_end(p, sheet, turn)
+    tail_near, head_near = touching(p, sheet, turn)
+    free, _ = not_on_path(p, sheet, turn)
+    fields, _ = shown(p, sheet, turn)
+    return tail_end & tail_near & free & fields, head_end & head_near & free & fields
+
+
+@rule
+def may_end(p: Print, sheet: Sheet, turn: Turn) -> bool:
+    """TRA-4: all, some or none of the shown fields."""
+    return True
+
+
+@rule
+def play(p: Print, sheet: Sheet, turn: Turn, mark: int) -> tuple[Sheet, Turn]:
+    """Lengthen the path by one field, and use up that field of the card (TRA-4)."""
+    field = mark & 63
+    end = mark >> 6
+    colour = p.colour[field]
+    after = Sheet(
+        sheet.path | 1 << field,
+        field if end == TAIL else sheet.tail,
+        field if end == HEAD else sheet.head,
+        sheet.numbers | p.number[field],
+    )
+    return after, Turn(turn.once & (~colour | turn.twice), turn.twice & ~colour, end)
+
+
+@rule
+def reached(p: Print, sheet: Sheet) -> Word:
+    """TRA-6, TRA-7: every number field on the path, however many in one round."""
+    return sheet.numbers
+
+
+@rule
+def closing(p: Print, sheet: Sheet) -> int:
+    """TRA-8: every field not on the path costs one point."""
+    return popcount(sheet.path) - FIELDS
+
+
+@rule
+def finishes(p: Print, sheet: Sheet) -> bool:
+    """TRA-8: only the last card ends the game."""
+    return False
+
+
+@rule
+def follow(p: Print, call: Call, turn: Turn) -> Call:
+    """TRA-4: all players use the whole card."""
+    return call
+
+
+@rule
+def add_die(p: Print, call: Call, face: int) -> Call:
+    """TRA-2: cards, and no dice."""
+    return call
+
+
+@rule
+def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
+    """TRA-9: in full only if no higher number was reached before."""
+    return before >> goal == 0
+
+
+REACH, ROOM, EXIT, WISH = 8, 8, 40, 40
+"""How far a path looks ahead, and what it gives, in hundredths, for a free field there, a free field next to an end,
+and a point of a number there. Chosen by trying: the mean total of lone games."""
+
+
+@rule
+def room(p: Print, sheet: Sheet, end: int, steps: int) -> Word:
+    """The free fields that lie within so many steps of an end, whatever their colours."""
+    free = EVERY_FIELD & ~sheet.path
+    found = p.near[end] & free
+    edge = found
+    while steps > 1 and edge != 0:
+        grown = 0
+        while edge != 0:
+            grown |= p.near[lowest(edge)]
+            edge &= edge - 1
+        edge = grown & free & ~found
+        found |= edge
+        steps -= 1
+    return found
+
+
+@rule
+def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
+    """A long path with two lively ends and the dear numbers still in reach."""
+    value = 100 * (popcount(sheet.path) - FIELDS)
+    if rounds_left == 0:
+        return value
+    tail_room = room(p, sheet, sheet.tail, REACH)
+    head_room = room(p, sheet, sheet.head, REACH)
+    value += ROOM * popcount(tail_room | head_room)
+    value += EXIT * popcount(p.near[sheet.tail] & ~sheet.path) + EXIT * popcount(p.near[sheet.head] & ~sheet.path)
+    in_reach = tail_room | head_room
+    while in_reach != 0:
+        goal = p.number[lowest(in_reach)]
+        if goal != 0:
+            value += WISH * (p.first[lowest(goal)] if goal & taken == 0 else p.later[lowest(goal)])
+        in_reach &= in_reach - 1
+    return value
+
+
+RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full, worth)

@@ -1,0 +1,46 @@
+# Trails: what the game says to people.
+
+trails-name = Trails
+trails-about = One line, sixty-one colours. How far will it go?
+
+# Refusals
+
+trails-no-such-step = { $mark } is not a step. Write two fields that touch, such as E5-E6.
+trails-not-neighbours = { $mark }: these two fields do not touch.
+trails-turned-name = The step { $mark } is written { $right }.
+trails-not-at-an-end = { $mark } is not at an end of your path. It ends at { $tail } and { $head }.
+trails-field-twice = Your path already runs over { $field }. It can visit a field only once.
+trails-not-touching = { $field } does not touch the end of your path at { $end }.
+trails-other-end = In this round your path grows at { $end }. The other end has to wait for the next card.
+trails-not-shown = { $field } is { $colour }, and the card has no { $colour } left.
+
+# Goals
+
+trails-goal-2 = The 2
+trails-goal-3 = The 3
+trails-goal-4 = The 4
+trails-goal-5 = The 5
+trails-goal-6 = The 6
+trails-goal-7 = The 7
+trails-goal-8 = The 8
+trails-goal-9 = The 9
+trails-goal-10 = The 10
+
+# The end
+
+trails-missed = Fields missed
+trails-excellent = Excellent!
+
+# Spoken
+
+trails-call = The card shows { $colours }.
+trails-mark = a step, { $mark }
+trails-path = { $fields ->
+    [one] Your path is still on its start, { $head }.
+   *[other] Your path has { $fields } fields. It ends at { $tail } and { $head }.
+}
+trails-numbers = { $count ->
+    [0] No number reached yet.
+    [one] Number reached: { $numbers }.
+   *[other] Numbers reached: { $numbers }.
+}
