@@ -1,0 +1,46 @@
+"""Islands: flip a card, write its number on an island and draw its bridges."""
+
+from felttip.contract import Cards, Game
+from felttip.games.islands.board import IslandsBoard, print_of, read_board
+from felttip.games.islands.drawing import draw, shown
+from felttip.games.islands.marks import (
+    DECK,
+    ROUNDS,
+    SETUP,
+    call_text,
+    closing_points,
+    describe,
+    mark_name,
+    rank,
+    read_call,
+    read_mark,
+    tie_break,
+    why_not,
+    why_unfinished,
+)
+from felttip.games.islands.rules import RULES, Print, Sheet, Turn
+from felttip.games.islands.sketch import sketch
+
+GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
+    name="islands",
+    seats=range(1, 5),
+    chance=Cards(DECK, ROUNDS),
+    setup=SETUP,
+    rules=RULES,
+    boards=("A", "B"),
+    read_board=read_board,
+    print_of=print_of,
+    call_text=call_text,
+    read_call=read_call,
+    mark_name=mark_name,
+    read_mark=read_mark,
+    why_not=why_not,
+    why_unfinished=why_unfinished,
+    closing_points=closing_points,
+    tie_break=tie_break,
+    rank=rank,
+    draw=draw,
+    shown=shown,
+    sketch=sketch,
+    describe=describe,
+)

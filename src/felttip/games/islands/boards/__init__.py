@@ -1,0 +1,1 @@
+"""The boards of Islands, and the programs that found them."""

@@ -1,0 +1,96 @@
+# Islands: what the game says to people.
+
+islands-name = Islands
+islands-about = Write numbers, draw bridges, finish eighteen islands. Everybody has the same cards.
+
+# Refusals
+
+islands-no-such-mark = { $mark } is not a mark. Write a number as C3=5, a bridge as C3-E3, the bridge beside it as C3--E3.
+islands-no-such-island = There is no island { $island } on this board.
+islands-wrong-number = The card shows { $number }, so { $mark } cannot be written.
+islands-setup-number = The first number on the sheet is { $number } or { $higher }.
+islands-not-joined = No dotted line joins { $island } and { $other }.
+islands-turned-name = This bridge is written { $right }.
+islands-first-bridge-missing = There is no bridge between { $island } and { $other } yet. The first one is { $right }.
+islands-first-bridge-there = There is a bridge between { $island } and { $other } already. The one beside it is { $right }.
+islands-setup = Before the first card: one number, and on an island without a flag.
+islands-number-after-bridges = First the number, then the bridges. You have begun with the bridges.
+islands-second-number = You have written the number of this card already.
+islands-island-not-free = { $island } already has its number, { $there }.
+islands-flag-without-bridge = { $island } has a flag. It takes a number only when a bridge leads to it.
+islands-number-too-small = { $count ->
+    [one] One bridge leads to { $island } already.
+   *[other] { $count } bridges lead to { $island } already.
+} The number there must be at least { $count }.
+islands-no-bridge-left = { $bridges ->
+    [0] There are no bridges to draw now.
+    [one] The card shows one bridge, and you have drawn it.
+   *[other] The card shows { $bridges } bridges, and you have drawn them all.
+}
+islands-bridge-crosses = { $mark } would cross the bridge { $across }. Bridges never cross.
+islands-third-bridge = There are two bridges between { $one } and { $other } already. There is no room for a third.
+islands-island-complete = { $island } is complete. No more bridges there.
+islands-seventh-bridge = Six bridges lead to { $island }. No island takes more.
+islands-no-number = Neither { $one } nor { $other } has a number. A bridge starts at an island with a number.
+islands-rest-impossible = { $bridges ->
+    [one] The bridge { $mark } cannot be drawn.
+   *[other] The card shows { $bridges } bridges: all of them or none. After { $mark } there would be no room for the rest.
+}
+islands-setup-unfinished = Write a { $number } or a { $higher } on an island first.
+islands-bridges-missing = { $left ->
+    [one] One bridge is still missing. Draw it, or take back the others: all { $bridges } or none.
+   *[other] { $left } bridges are still missing. Draw them, or take back the others: all { $bridges } or none.
+}
+
+# Goals
+
+islands-goal-red-flags = All four red flags
+islands-goal-blue-flags = All three blue flags
+islands-goal-six-joined = Six islands joined
+
+# The end
+
+islands-complete = Complete islands
+
+# Ranks, from the lowest to the highest
+
+islands-rank-1 = Beachcomber
+islands-rank-2 = Plank carrier
+islands-rank-3 = Rope splicer
+islands-rank-4 = Ferry hand
+islands-rank-5 = Pile driver
+islands-rank-6 = Harbour foreman
+islands-rank-7 = Bridge warden
+islands-rank-8 = Master of spans
+islands-rank-9 = Reader of tides
+islands-rank-10 = Architect of the archipelago
+islands-rank-11 = Wonder of the seven seas
+islands-rank-12 = God of the islands
+
+# Spoken
+
+islands-call = { $bridges ->
+    [one] The card shows a { $number } and one bridge.
+   *[other] The card shows a { $number } and { $bridges } bridges.
+}
+islands-setup-call = Write a { $number } or a { $higher } on an island without a flag.
+islands-mark-number = a { $number } on { $island }
+islands-mark-bridge = a bridge from { $one } to { $other }
+islands-mark-second-bridge = a second bridge from { $one } to { $other }
+islands-finished = { $count ->
+    [0] No island is complete yet.
+    [one] One island is complete: { $islands }.
+   *[other] { $count } islands are complete: { $islands }.
+}
+islands-unfinished = { $left ->
+    [one] { $island } has a { $number } and needs one more bridge.
+   *[other] { $island } has a { $number } and needs { $left } more bridges.
+}
+islands-unnumbered = { $count ->
+    [one] One bridge leads to { $island }, which has no number yet.
+   *[other] { $count } bridges lead to { $island }, which has no number yet.
+}
+islands-bridges = { $count ->
+    [0] There are no bridges yet.
+   *[other] Bridges: { $bridges }. Two dashes stand for two bridges.
+}
