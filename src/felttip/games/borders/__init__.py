@@ -1,0 +1,44 @@
+"""Borders: roll five dice, cross coloured spaces, close in nine areas before the others do."""
+
+from felttip.contract import Game
+from felttip.games.borders.board import BordersBoard, print_of, read_board
+from felttip.games.borders.drawing import draw, shown
+from felttip.games.borders.marks import (
+    CHANCE,
+    call_text,
+    closing_points,
+    describe,
+    mark_name,
+    rank,
+    read_call,
+    read_mark,
+    tie_break,
+    why_not,
+    why_unfinished,
+)
+from felttip.games.borders.rules import RULES, Print, Sheet, Turn
+from felttip.games.borders.sketch import sketch
+
+GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
+    name="borders",
+    seats=range(2, 5),
+    chance=CHANCE,
+    setup=None,
+    rules=RULES,
+    boards=("valley",),
+    read_board=read_board,
+    print_of=print_of,
+    call_text=call_text,
+    read_call=read_call,
+    mark_name=mark_name,
+    read_mark=read_mark,
+    why_not=why_not,
+    why_unfinished=why_unfinished,
+    closing_points=closing_points,
+    tie_break=tie_break,
+    rank=rank,
+    draw=draw,
+    shown=shown,
+    sketch=sketch,
+    describe=describe,
+)

@@ -1,0 +1,356 @@
+"""Borders: the board file and its constraints (BOR-1, BOR-3, BOR-4)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, pairwise, permutations
+
+from felttip.contract import BoardError, Goal
+from felttip.games.borders.rules import AREAS, HALF, SPACES, Print
+from felttip.kit.boardfile import BoardFile, check, listed
+from felttip.kit.colours import COLOURS, colour_index
+from felttip.kit.hexes import Hex, neighbours
+
+LETTERS = "abcdefghijklmnopqrstuvwx"
+ROW_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WHITE = "*"
+OUTSIDE = "."
+LENGTHS = (2, 3, 4, 5)
+VALUES = range(12, 3, -1)
+"""BOR-4: from the longest border to the shortest."""
+AREA_NAMES = ("villa", "well", "castle", "mill", "harbour", "vineyard", "orchard", "chapel", "farm")
+
+
+@dataclass(frozen=True)
+class Area:
+    """One of the nine areas."""
+
+    name: str
+    inside: tuple[Hex, ...]
+    border: tuple[int, ...]
+    """The spaces round it, in reading order."""
+    first: int
+    later: int
+
+
+@dataclass(frozen=True)
+class BordersBoard:
+    """The printed board: BOR-1."""
+
+    name: str
+    places: tuple[Hex, ...]
+    """Where each of the 86 spaces lies, in reading order: that is the order of the spaces everywhere."""
+    white: tuple[int, int]
+    """The white space at the upper left and the one at the lower right."""
+    segments: tuple[tuple[int, ...], ...]
+    """The 24 segments, each as its spaces from one end to the other."""
+    colours: tuple[tuple[int, ...], ...]
+    """For each of the four sheets the colour of each segment."""
+    areas: tuple[Area, ...]
+
+    @property
+    def sheets(self) -> int:
+        """One sheet for each way to colour the segments."""
+        return len(self.colours)
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """BOR-11: every area is a goal."""
+        return tuple(Goal(area.name, area.first, area.later) for area in self.areas)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of each space."""
+        return tuple(space_name(at) for at in self.places)
+
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """For each space the spaces next to it."""
+        number = {at: space for space, at in enumerate(self.places)}
+        return tuple(tuple(number[to] for to in neighbours(at) if to in number) for at in self.places)
+
+    @cached_property
+    def segment(self) -> dict[int, int]:
+        """For each coloured space its segment; white spaces have none."""
+        return {space: s for s, spaces in enumerate(self.segments) for space in spaces}
+
+    @cached_property
+    def printed(self) -> Print:
+        """The board as the rules see it, worked out once."""
+        return printed_of(self)
+
+    def colour(self, sheet: int, space: int) -> int | None:
+        """The colour of a space on one of the sheets; None for white."""
+        return self.colours[sheet][self.segment[space]] if space in self.segment else None
+
+
+def space_name(at: Hex) -> str:
+    """`F7`: the seventh hexagon of the sixth row of the map, where hexagons outside count too."""
+    return f"{ROW_LETTERS[at[1]]}{at[0] // 2 + 1}"
+
+
+def read_board(text: str) -> BordersBoard:
+    """Read and check a board file."""
+    file = BoardFile(text, "borders")
+    printed = read_map(file.text("map"))
+    names = read_areas(file.table("areas"))
+    colours = read_sheets(file.table("sheets"))
+    file.done()
+    places = sorted((at for at, sign in printed.items() if not sign.isdigit()), key=lambda at: (at[1], at[0]))
+    insides = {digit: [at for at, sign in printed.items() if sign == digit] for digit in sorted(names)}
+    numbers = {at: space for space, at in enumerate(places)}
+    check_insides(printed, insides, names)
+    areas = valued(insides, names, numbers)
+    check_spaces(printed, places)
+    white = check_white(printed, places)
+    segments = tuple(run_of(printed, letter) for letter in LETTERS)
+    check_lengths(segments)
+    check_colours(colours, segments)
+    return BordersBoard(
+        file.name,
+        tuple(places),
+        (numbers[white[0]], numbers[white[1]]),
+        tuple(tuple(numbers[at] for at in run) for run in segments),
+        colours,
+        areas,
+    )
+
+
+# Reading.
+
+
+def read_map(text: str) -> dict[Hex, str]:
+    """The sign of every hexagon of the map that is not outside."""
+    rows = [line.rstrip() for line in text.rstrip().splitlines()]
+    check(len(rows) <= len(ROW_LETTERS), f'"map" has {len(rows)} rows; there may be {len(ROW_LETTERS)}')
+    found = {}
+    for y, row in enumerate(rows):
+        indent = len(row) - len(row.lstrip())
+        check(
+            indent == y % 2 or not row,
+            f"map row {ROW_LETTERS[y]} begins after {indent} blanks; A, C, E, ... begin at once, B, D, ... after one",
+        )
+        for i, sign in enumerate(row.split()):
+            at = (2 * i + y % 2, y)
+            check(
+                sign in (OUTSIDE, WHITE, *LETTERS, *"123456789"),
+                f'map {space_name(at)}: "{sign}" means nothing; there are "{OUTSIDE}" for outside, 1 to 9 for the '
+                f'inside of an area, a to x for a segment and "{WHITE}" for a white space',
+            )
+            if sign != OUTSIDE:
+                found[at] = sign
+    return found
+
+
+def read_areas(table: dict[str, object]) -> dict[str, str]:
+    """The name of each area by its digit."""
+    check(
+        sorted(table) == list("123456789"), f"[areas] must name the areas 1 to 9 (BOR-1), not {listed(sorted(table))}"
+    )
+    for digit, name in table.items():
+        check(name in AREA_NAMES, f"area {digit} is called {name!r}; the names are {listed(AREA_NAMES)}")
+    names = {digit: str(name) for digit, name in table.items()}
+    for a, b in combinations(sorted(names), 2):
+        check(names[a] != names[b], f"areas {a} and {b} are both called {names[a]}")
+    return names
+
+
+def read_sheets(table: dict[str, object]) -> tuple[tuple[int, ...], ...]:
+    """For each sheet the colour of each segment."""
+    check(sorted(table) == list("1234"), f"there must be sheets 1 to 4 (BOR-1), not {listed(sorted(table))}")
+    return tuple(read_sheet(number, table[number]) for number in "1234")
+
+
+def read_sheet(number: str, sheet: object) -> tuple[int, ...]:
+    """The colour of each segment on one sheet."""
+    if not isinstance(sheet, dict):
+        raise BoardError(f'sheet {number} must give each colour its segments, such as red = "a f k q"')
+    found: dict[str, int] = {}
+    for word, letters in sheet.items():
+        try:
+            colour = colour_index(str(word))
+        except ValueError as error:
+            raise BoardError(f"sheet {number}: {error}") from None
+        for letter in str(letters).split():
+            check(letter in LETTERS, f'sheet {number}, {word}: "{letter}" is no segment; they are a to x')
+            check(letter not in found, f"sheet {number}: segment {letter} has two colours")
+            found[letter] = colour
+    for letter in LETTERS:
+        check(letter in found, f"sheet {number}: segment {letter} has no colour")
+    return tuple(found[letter] for letter in LETTERS)
+
+
+def run_of(printed: dict[Hex, str], letter: str) -> tuple[Hex, ...]:
+    """BOR-3: the spaces of a segment, each next to the one before."""
+    spaces = [at for at, sign in printed.items() if sign == letter]
+    check(bool(spaces), f"segment {letter} is not on the map; there must be 24 segments, a to x (BOR-3)")
+    check(
+        len(spaces) in LENGTHS,
+        f"segment {letter} has {len(spaces)} spaces, among them {space_name(spaces[0])}; it must have 2 to 5 (BOR-3)",
+    )
+    for order in permutations(spaces):
+        if all(b in neighbours(a) for a, b in pairwise(order)):
+            return order
+    raise BoardError(
+        f"segment {letter} ({listed(map(space_name, spaces))}) is not one run of spaces, each next to the last (BOR-3)"
+    )
+
+
+# Constraints.
+
+
+def check_insides(printed: dict[Hex, str], insides: dict[str, list[Hex]], names: dict[str, str]) -> None:
+    """BOR-1: nine areas, each in one piece and with a border all round."""
+    for digit, inside in insides.items():
+        check(bool(inside), f"area {digit} ({names[digit]}) is not on the map; there must be nine areas (BOR-1)")
+        away = sorted(set(inside) - piece(inside))
+        apart = listed(map(space_name, away))
+        check(not away, f"area {digit} ({names[digit]}) is not in one piece: {apart} lies apart (BOR-1)")
+        for at in inside:
+            for to in neighbours(at):
+                sign = printed.get(to, OUTSIDE)
+                check(
+                    sign != OUTSIDE,
+                    f"area {digit} ({names[digit]}) is not closed: beside {space_name(at)} there is no border (BOR-1)",
+                )
+                check(
+                    sign == digit or not sign.isdigit(),
+                    f"area {digit} and area {sign} touch at {space_name(at)}; they need a border between them (BOR-1)",
+                )
+
+
+def piece(inside: list[Hex]) -> set[Hex]:
+    """What hangs together with the first of these hexagons."""
+    found = {inside[0]}
+    edge = [inside[0]]
+    while edge:
+        fresh = {to for to in neighbours(edge.pop()) if to in inside} - found
+        found |= fresh
+        edge += fresh
+    return found
+
+
+def check_spaces(printed: dict[Hex, str], places: list[Hex]) -> None:
+    """BOR-1, BOR-3: a border one hexagon thick, and 86 spaces of it."""
+    for at in places:
+        beside = {printed.get(to, OUTSIDE) for to in neighbours(at)}
+        areas = sorted(sign for sign in beside if sign.isdigit())
+        check(bool(areas), f"the space {space_name(at)} borders no area; take it out (BOR-1)")
+        check(
+            len(areas) > 1 or OUTSIDE in beside,
+            f"the space {space_name(at)} borders nothing but area {areas[0]}; make it part of the inside (BOR-1)",
+        )
+    check(len(places) == SPACES, f"the map has {len(places)} border spaces; there must be {SPACES} (BOR-3)")
+
+
+def check_white(printed: dict[Hex, str], places: list[Hex]) -> tuple[Hex, Hex]:
+    """BOR-1: one white space at the upper left and one at the lower right."""
+    white = [at for at in places if printed[at] == WHITE]
+    check(len(white) == 2, f"there must be two white spaces, not {len(white)} (BOR-1)")
+    across = min(x for x, _ in places) + max(x for x, _ in places)
+    down = min(y for _, y in places) + max(y for _, y in places)
+    for at, side, fits in (
+        (white[0], "upper left", 2 * white[0][0] < across and 2 * white[0][1] < down),
+        (white[1], "lower right", 2 * white[1][0] > across and 2 * white[1][1] > down),
+    ):
+        check(fits, f"the white space {space_name(at)} must lie at the {side} (BOR-1)")
+    return white[0], white[1]
+
+
+def check_lengths(segments: Iterable[tuple[Hex, ...]]) -> None:
+    """BOR-3: six segments of each length."""
+    counts = Counter(len(segment) for segment in segments)
+    for length in LENGTHS:
+        check(counts[length] == 6, f"{counts[length]} segments have {length} spaces; there must be six (BOR-3)")
+
+
+def check_colours(colours: tuple[tuple[int, ...], ...], segments: tuple[tuple[Hex, ...], ...]) -> None:
+    """BOR-1, BOR-3: each colour once in each length, never beside itself, and four different sheets."""
+    touching = [
+        (a, b)
+        for a, b in combinations(range(len(segments)), 2)
+        if any(to in segments[b] for at in segments[a] for to in neighbours(at))
+    ]
+    for number, sheet in enumerate(colours, start=1):
+        for colour, word in enumerate(COLOURS):
+            lengths = sorted(len(run) for run, c in zip(segments, sheet, strict=True) if c == colour)
+            check(
+                lengths == list(LENGTHS),
+                f"sheet {number}: the {word} segments have {listed(map(str, lengths))} spaces; "
+                "there must be one each of 2, 3, 4 and 5 (BOR-3)",
+            )
+        for a, b in touching:
+            check(
+                sheet[a] != sheet[b],
+                f"sheet {number}: {LETTERS[a]} and {LETTERS[b]} touch and are both {COLOURS[sheet[a]]} (BOR-3)",
+            )
+        for other in range(1, number):
+            check(colours[other - 1] != sheet, f"sheets {other} and {number} are the same; no two may be (BOR-1)")
+
+
+def valued(insides: dict[str, list[Hex]], names: dict[str, str], numbers: dict[Hex, int]) -> tuple[Area, ...]:
+    """BOR-4: the areas with their values, which follow from the lengths of the borders."""
+    borders = {
+        digit: tuple(sorted({numbers[to] for at in inside for to in neighbours(at) if to in numbers}))
+        for digit, inside in insides.items()
+    }
+    for a, b in combinations(sorted(borders), 2):
+        check(
+            len(borders[a]) != len(borders[b]),
+            f"the borders of area {a} ({names[a]}) and area {b} ({names[b]}) both have {len(borders[a])} spaces; "
+            "all nine must differ (BOR-4)",
+        )
+    order = sorted(borders, key=lambda digit: -len(borders[digit]))
+    values = dict(zip(order, VALUES, strict=True))
+    by_name = {name: digit for digit, name in names.items()}
+    for name, value in (("villa", 9), ("well", 4)):
+        found = values[by_name[name]]
+        check(found == value, f"by the length of its border the {name} is worth {found}; it must be {value} (BOR-4)")
+    top = min(y for inside in insides.values() for _, y in inside)
+    check(min(y for _, y in insides[by_name["villa"]]) == top, "the villa must be the area at the top (BOR-4)")
+    return tuple(
+        Area(names[digit], tuple(insides[digit]), borders[digit], values[digit], (values[digit] + 1) // 2)
+        for digit in sorted(insides)
+    )
+
+
+def halves(spaces: Iterable[int]) -> tuple[int, int]:
+    """A set of spaces as two words."""
+    bits = sum(1 << space for space in spaces)
+    return bits & (1 << HALF) - 1, bits >> HALF
+
+
+def print_of(board: BordersBoard) -> Print:
+    """The board as the rules see it."""
+    return board.printed
+
+
+def printed_of(board: BordersBoard) -> Print:
+    """Every table that the rules look things up in."""
+    near = [halves(near) for near in board.near]
+    runs = [halves(run) for run in board.segments]
+    borders = [halves(area.border) for area in board.areas]
+    coloured = [
+        halves(space for run, c in zip(board.segments, sheet, strict=True) if colours >> c & 1 for space in run)
+        for sheet in board.colours
+        for colours in range(64)
+    ]
+    return Print(
+        near_low=tuple(low for low, _ in near),
+        near_high=tuple(high for _, high in near),
+        coloured_low=tuple(low for low, _ in coloured),
+        coloured_high=tuple(high for _, high in coloured),
+        colour=tuple(board.colour(sheet, space) or 0 for sheet in range(board.sheets) for space in range(SPACES)),
+        runs=tuple(s for sheet in board.colours for c in range(6) for s in range(len(sheet)) if sheet[s] == c),
+        segment=tuple(board.segment.get(space, 0) for space in range(SPACES)),
+        segment_low=tuple(low for low, _ in runs),
+        segment_high=tuple(high for _, high in runs),
+        bounds=tuple(sum(1 << a for a in range(AREAS) if space in board.areas[a].border) for space in range(SPACES)),
+        border_low=tuple(low for low, _ in borders),
+        border_high=tuple(high for _, high in borders),
+        white=board.white,
+        hope=tuple(round(100 * 0.86**missing) for missing in range(SPACES)),
+        first=tuple(area.first for area in board.areas),
+        later=tuple(area.later for area in board.areas),
+    )

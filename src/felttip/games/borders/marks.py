@@ -1,0 +1,135 @@
+"""Borders: names of calls and marks, and the refusals (see rules.md)."""
+
+from collections.abc import Sequence
+
+from felttip.contract import Call, Dice, Phrase, Points, Refusal
+from felttip.games.borders.board import BordersBoard, print_of
+from felttip.games.borders.rules import (
+    CLAUSES,
+    DICE,
+    FIRST,
+    HALF,
+    ONE_OF,
+    SECOND,
+    Sheet,
+    Turn,
+    open_in,
+)
+from felttip.kit.clauses import first_forbidding
+from felttip.kit.colours import COLOURS, colour_index
+
+CHANCE = Dice(count=5, faces=COLOURS, rolls=3)
+"""BOR-2, BOR-6: five dice with one face of each colour, rolled up to three times."""
+
+PREFIX = {FIRST: "", SECOND: "rest:", ONE_OF: "one of:"}
+"""What a call begins with in each action."""
+
+
+def count_of(dice: int, colour: int) -> int:
+    """How many of these dice show a colour."""
+    return dice >> 4 * colour & 15
+
+
+def call_text(call: Call) -> str:
+    """The dice in words; in the second action with what may be done with them.
+
+    >>> call_text(0x200021), call_text(SECOND << 24 | 0x1100)
+    ('grey red red green green', 'rest: yellow blue')
+    """
+    dice = [word for c, word in enumerate(COLOURS) for _ in range(count_of(call & DICE, c))]
+    return " ".join([PREFIX[call >> 24], *dice]).strip()
+
+
+def read_call(text: str) -> Call:
+    """The call of these dice, in any order."""
+    action = next(action for action in (ONE_OF, SECOND, FIRST) if text.startswith(PREFIX[action]))
+    call = action << 24
+    words = text.removeprefix(PREFIX[action]).split()
+    for word in words:
+        call += 1 << 4 * colour_index(word)
+    least = 0 if action == SECOND else CHANCE.count
+    if not least <= len(words) <= CHANCE.count:
+        raise ValueError(f"'{text}' is {len(words)} dice; there are {CHANCE.count} (BOR-2)")
+    return call
+
+
+def space_of(mark: int) -> int:
+    """The space that a mark crosses."""
+    return (mark >> 6) * HALF + (mark & 63)
+
+
+def mark_of(space: int) -> int:
+    """The mark that crosses a space."""
+    return space if space < HALF else 64 + space - HALF
+
+
+def mark_name(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
+    """`F7=x`: a cross on a space."""
+    return f"{board.names[space_of(mark)]}=x"
+
+
+def read_mark(board: BordersBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
+    """The cross that a name means."""
+    name, _, ink = text.partition("=")
+    if ink != "x" or name not in board.names:
+        return Refusal("BOR-1", "borders-no-such-space", {"mark": text, "example": f"{board.names[0]}=x"})
+    return mark_of(board.names.index(name))
+
+
+def why_not(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal:
+    """The first clause that forbids a cross."""
+    p = print_of(board)
+    broken = first_forbidding(CLAUSES, p, sheet, turn, mark)
+    if broken is None:
+        raise ValueError(f"mark {mark} is legal")
+    space = space_of(mark)
+    colour = board.colour(sheet.number, space)
+    details: dict[str, str | int] = {
+        "mark": mark_name(board, sheet, turn, mark),
+        "space": board.names[space],
+        "colour": "white" if colour is None else COLOURS[colour],
+    }
+    if colour is not None:
+        details["open"] = open_in(p, sheet, p.segment[space])
+        details["dice"] = count_of(turn.dice, colour)
+    return Refusal(broken.clause, broken.reason, details)
+
+
+def why_unfinished(board: BordersBoard, sheet: Sheet, turn: Turn) -> Refusal:
+    """BOR-7: the spaces that the touched segments still need."""
+    owed = turn.owed_low | turn.owed_high << HALF
+    if owed == 0:
+        raise ValueError("every segment that was touched is finished")
+    spaces = [name for space, name in enumerate(board.names) if owed >> space & 1]
+    return Refusal("BOR-7", "borders-unfinished", {"spaces": ", ".join(spaces), "count": len(spaces)})
+
+
+def closing_points(board: BordersBoard, sheet: Sheet) -> tuple[Points, ...]:
+    """BOR-13: nothing but areas is scored."""
+    return ()
+
+
+def tie_break(goal_points: Sequence[int]) -> int:
+    """BOR-13: the highest score for a single area decides."""
+    return max(goal_points, default=0)
+
+
+def rank(total: int) -> str | None:
+    """BOR-14: nobody plays alone, so there are no ranks."""
+    return None
+
+
+def describe(board: BordersBoard, sheet: Sheet) -> tuple[Phrase, ...]:
+    """The complete areas, and for each of the others what its border lacks."""
+    crossed = sheet.low | sheet.high << HALF
+    done = [area.name for a, area in enumerate(board.areas) if sheet.areas >> a & 1]
+    phrases = [Phrase("borders-complete", {"count": len(done), "areas": ", ".join(done)})]
+    for area in board.areas:
+        missing = [space for space in area.border if not crossed >> space & 1]
+        if missing:
+            colours = [board.colour(sheet.number, space) for space in missing]
+            words = [f"{colours.count(c)} {word}" for c, word in enumerate(COLOURS) if c in colours]
+            phrases.append(
+                Phrase("borders-missing", {"area": area.name, "missing": len(missing), "colours": ", ".join(words)})
+            )
+    return tuple(phrases)

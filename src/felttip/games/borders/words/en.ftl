@@ -1,0 +1,52 @@
+# Borders: what the game says to people.
+
+borders-name = Borders
+borders-about = Five dice, nine areas. Who closes them in first?
+
+# Refusals
+
+borders-no-such-space = { $mark } is not a border space. Write the space and a cross, such as { $example }.
+borders-crossed = { $space } is already crossed.
+borders-not-rolled = { $space } is { $colour }, and you have no { $colour } die left.
+borders-not-left-over = { $space } is { $colour }, and there is no { $colour } die left for you.
+borders-one-die = You may use one of the five dice, for one space. You have none for { $space }, which is { $colour }.
+borders-not-touching = { $space } touches no crossed space. In the second action you go on from your crosses.
+borders-not-finishing = You have to finish what you begin: the { $colour } segment of { $space } has { $open ->
+    [one] one open space
+   *[other] { $open } open spaces
+    }, and your { $colour } dice are too few or needed elsewhere.
+borders-unfinished = Finish your { $count ->
+    [one] segment: { $spaces } is
+   *[other] segments: { $spaces } are
+    } still open. Or take your crosses back.
+
+# Goals
+
+borders-goal-villa = Villa
+borders-goal-well = Well
+borders-goal-castle = Castle
+borders-goal-mill = Mill
+borders-goal-harbour = Harbour
+borders-goal-vineyard = Vineyard
+borders-goal-orchard = Orchard
+borders-goal-chapel = Chapel
+borders-goal-farm = Farm
+
+# Spoken
+
+borders-call = The dice show { $colours }.
+borders-call-rest = { $count ->
+    [0] No die is left.
+   *[other] These dice are left for you: { $colours }.
+}
+borders-call-one-of = All dice were used. Pick one of them: { $colours }.
+borders-mark = a cross on { $space }
+borders-complete = { $count ->
+    [0] No area complete yet.
+    [one] One area complete: { $areas }.
+   *[other] { $count } areas complete: { $areas }.
+}
+borders-missing = The { $area } lacks { $missing ->
+    [one] one space
+   *[other] { $missing } spaces
+    }: { $colours }.

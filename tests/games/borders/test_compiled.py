@@ -1,0 +1,55 @@
+"""The compiled rules answer as the plain ones do."""
+
+from importlib.resources import files
+
+from felttip.compiled import arrays, kernel
+from felttip.contract import Printed
+from felttip.dispatch import Ints, add_die, begin, blank, finishes, follow, reached, worth
+from felttip.engine import random_turn
+from felttip.games.borders.board import print_of, read_board
+from felttip.kit.rule import advance, below
+from felttip.registry import find_game
+
+BOARD = read_board(files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8"))
+
+
+def random_game(p: Printed, state: int) -> Ints:
+    """A random game of two: rounds, marks, points, a sum over all sheets and their worth, the areas, the state."""
+    sheets = [blank(p, 0), blank(p, 3)]
+    taken = 0
+    rounds = 0
+    marks = 0
+    points = 0
+    total = 0
+    while not finishes(p, sheets[0]) and not finishes(p, sheets[1]):
+        call = 0
+        for _ in range(5):
+            state = advance(state)
+            call = add_die(p, call, below(state, 6))
+        for action in range(2):
+            seat = (rounds + action) & 1
+            sheet = sheets[seat]
+            turn = begin(p, sheet, call)
+            sheet, turn, paid, made, state = random_turn(p, sheet, turn, taken, rounds, False, state)
+            sheets[seat] = sheet
+            taken |= reached(p, sheet)
+            marks += made
+            points += paid
+            total += worth(p, sheet, taken, 0) + (sheet[1] ^ sheet[2] ^ sheet[3] ^ sheet[4])
+            total &= (1 << 50) - 1
+            if action == 0:
+                call = follow(p, call, turn)
+        rounds += 1
+    return rounds, marks, points, total, reached(p, sheets[0]), reached(p, sheets[1]), state
+
+
+def test_random_games_are_the_same_compiled() -> None:
+    find_game("borders")
+    p = print_of(BOARD)
+    compiled = kernel(random_game)
+    seen = set()
+    for seed in range(12):
+        plain = random_game(p, seed)
+        assert compiled(arrays(p), seed) == plain
+        seen.add(plain)
+    assert len(seen) == 12
