@@ -1,0 +1,38 @@
+"""A seat's sheet as a picture: the one drawing of its game, with this seat's ink and score boxes switched on."""
+
+from felttip.contract import Cards
+from felttip.kit.svg import mark_ids, switch_on
+from felttip.table import AnyView
+
+
+def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
+    """The sheet of a seat as SVG, in the pen colour of the seat or in another."""
+    drawing = view.game.draw(view.board, view.sheet_number(seat))
+    printed = set(mark_ids(drawing))
+    ids = [*view.game.shown(view.board, view.sheets[seat], view.ink[seat])]
+    # Boxes for goals and cards are there where a game prints them.
+    ids += [name for name in (*_goals(view, seat), *_cards(view)) if name in printed]
+    return switch_on(drawing, ids, seat if pen is None else pen)
+
+
+def _goals(view: AnyView, seat: int) -> list[str]:
+    """The box of each goal that this seat has reached: the first one's points, or the later ones'."""
+    goals = view.board.goals
+    return [
+        f"goal.{goals[goal].name}.{'first' if points == goals[goal].first else 'later'}"
+        for goal, points in view.points[seat].items()
+    ]
+
+
+def _cards(view: AnyView) -> list[str]:
+    """The cards that have been turned up, by their place in the deck."""
+    if not isinstance(view.game.chance, Cards):
+        return []
+    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
+    left = list(enumerate(view.game.chance.deck))
+    crossed = []
+    for call in calls:
+        card = next(card for card in left if card[1] == call)
+        left.remove(card)
+        crossed.append(f"card.{card[0]}")
+    return crossed

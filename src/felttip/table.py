@@ -1,0 +1,415 @@
+"""The table: the one round engine of all games.
+
+A table is a value. Every command answers a new table, or raises `Refused` and changes nothing. Seats count from 0 in
+clockwise order, so a seat's left neighbour is the next one.
+"""
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Generic
+
+from felttip.chance import Deal
+from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Points, Printed, Refusal, Refused, S, T, Word
+from felttip.dispatch import Ints
+from felttip.goals import in_order, pays
+from felttip.kit.clauses import allows, marks_in
+
+
+class Phase(Enum):
+    """What the table is waiting for."""
+
+    SETUP = "setup"
+    ROLL = "roll"
+    TURN = "turn"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was agreed before the deal."""
+
+    names: tuple[str, ...]
+    """One name a seat."""
+    sheets: tuple[int, ...]
+    """Which printed sheet each seat has, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """All dice after one roll, and which of them were rolled."""
+
+    rolled: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Turns that were made at the same time, as they were revealed together."""
+
+    call: Call
+    turns: dict[int, tuple[str, ...]]
+    """The marks of each seat that took part."""
+    goals: dict[int, dict[int, int]]
+    """The points of each seat for each goal that it reached in this moment."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What happened in one round; round 0 is the setup."""
+
+    number: int
+    active: int | None = None
+    rolls: tuple[Roll, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft(Generic[S, T]):
+    """A turn that a seat is making: private until all are in."""
+
+    marks: tuple[str, ...]
+    sheet: S
+    turn: T
+    reached: tuple[Word, ...] = ()
+    """What the sheet had reached after each mark."""
+    committed: bool = False
+
+
+@dataclass(frozen=True)
+class View(Generic[B, P, S, T]):
+    """What one seat, or with `seat` None a spectator, may know. Nothing in here depends on anything hidden."""
+
+    game: Game[B, P, S, T]
+    board: B
+    settings: Settings
+    commitment: str | None
+    seat: int | None
+    phase: Phase
+    round: Round
+    """The round so far, as far as it has been revealed."""
+    history: tuple[Round, ...]
+    """The rounds before it."""
+    call: Call | None
+    """The call of the turns that are being made."""
+    acting: tuple[int, ...]
+    waiting_for: tuple[int, ...]
+    """The seats that have not committed yet."""
+    sheets: tuple[S, ...]
+    ink: tuple[tuple[str, ...], ...]
+    """The marks on each sheet, in the order in which they were made."""
+    points: tuple[dict[int, int], ...]
+    """For each seat the points for each goal that it has reached."""
+    draft: Draft[S, T] | None
+    """This seat's own unfinished turn."""
+
+    @property
+    def taken(self) -> Word:
+        """The goals that anybody has reached."""
+        return sum(1 << goal for goal in {goal for paid in self.points for goal in paid})
+
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds follow the current one; 0 where nobody can know."""
+        chance = self.game.chance
+        return chance.rounds - self.round.number if isinstance(chance, Cards) else 0
+
+    def sheet_number(self, seat: int) -> int:
+        """Which printed sheet this seat plays on: after a setup, the one that its right neighbour passed on."""
+        passed = self.game.setup is not None and self.round.number > 0
+        return self.settings.sheets[seat - 1 if passed else seat]
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice on the table."""
+        return self.round.rolls[-1].faces if self.round.rolls else ()
+
+    def legal(self) -> tuple[str, ...]:
+        """The names of the marks that this seat may make next."""
+        if self.draft is None or self.draft.committed:
+            return ()
+        p = self.game.print_of(self.board)
+        words = self.game.rules.legal(p, self.draft.sheet, self.draft.turn)
+        return tuple(
+            self.game.mark_name(self.board, self.draft.sheet, self.draft.turn, mark) for mark in marks_in(words)
+        )
+
+    def may_end(self) -> bool:
+        """May this seat commit now?"""
+        if self.draft is None or self.draft.committed:
+            return False
+        return self.game.rules.may_end(self.game.print_of(self.board), self.draft.sheet, self.draft.turn)
+
+    def score(self, seat: int) -> tuple[Points, ...]:
+        """The lines of a seat's score, as if the game ended now."""
+        goals = self.board.goals
+        lines = [Points(f"{self.game.name}-goal-{goals[g].name}", n) for g, n in sorted(self.points[seat].items())]
+        return (*lines, *self.game.closing_points(self.board, self.sheets[seat]))
+
+    def total(self, seat: int) -> int:
+        """The sum of the lines of `score`."""
+        return sum(line.points for line in self.score(seat))
+
+    def ranking(self) -> list[tuple[int, int]]:
+        """(place, seat) from the first to the last; equal places share a number."""
+        keys = [
+            (self.total(seat), self.game.tie_break(list(self.points[seat].values())))
+            for seat in range(len(self.sheets))
+        ]
+        return sorted((1 + sum(other > key for other in keys), seat) for seat, key in enumerate(keys))
+
+
+@dataclass(frozen=True)
+class Table(Generic[B, P, S, T]):
+    """Seats, sheets, the hidden deal and the phase of the round."""
+
+    game: Game[B, P, S, T]
+    board: B
+    settings: Settings
+    deal: Deal
+    phase: Phase
+    round: Round
+    sheets: tuple[S, ...]
+    ink: tuple[tuple[str, ...], ...]
+    points: tuple[dict[int, int], ...]
+    history: tuple[Round, ...] = ()
+    call: Call | None = None
+    drafts: dict[int, Draft[S, T]] = field(default_factory=dict)
+    """The turns being made, by seat: everybody who acts in this moment has one."""
+
+    @classmethod
+    def open(cls, game: Game[B, P, S, T], board: B, settings: Settings, deal: Deal) -> "Table[B, P, S, T]":
+        """A new table: with the setup under way, or with the first call turned up."""
+        seats = len(settings.names)
+        if seats not in game.seats:
+            raise Refused(
+                Refusal("TAB-1", "table-seats", {"least": game.seats[0], "most": game.seats[-1], "seats": seats})
+            )
+        wrong = [
+            n
+            for i, n in enumerate(settings.sheets)
+            if n >= board.sheets or (board.sheets > 1 and n in settings.sheets[:i])
+        ]
+        if wrong or len(settings.sheets) != seats:
+            raise Refused(Refusal("TAB-2", "table-sheets", {"sheets": board.sheets}))
+        p = game.print_of(board)
+        table = cls(
+            game,
+            board,
+            settings,
+            deal,
+            Phase.SETUP,
+            Round(0),
+            sheets=tuple(game.rules.blank(p, number) for number in settings.sheets),
+            ink=((),) * seats,
+            points=({},) * seats,
+        )
+        return table._next_round() if game.setup is None else table._ask(tuple(range(seats)), game.setup)
+
+    @cached_property
+    def _print(self) -> P:
+        return self.game.print_of(self.board)
+
+    # What people and players ask.
+
+    def view(self, seat: int | None) -> View[B, P, S, T]:
+        """What this seat may know."""
+        return View(
+            self.game,
+            self.board,
+            self.settings,
+            self.deal.commitment,
+            seat,
+            self.phase,
+            self.round,
+            self.history,
+            self.call,
+            tuple(self.drafts),
+            self.waiting_for,
+            self.sheets,
+            self.ink,
+            self.points,
+            None if seat is None else self.drafts.get(seat),
+        )
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats whose turn or decision is still missing."""
+        if self.phase is Phase.ROLL:
+            return () if self.round.active is None else (self.round.active,)
+        return tuple(seat for seat, draft in self.drafts.items() if not draft.committed)
+
+    # Commands.
+
+    def mark(self, seat: int, name: str) -> "Table[B, P, S, T]":
+        """Draw one mark in the seat's unfinished turn."""
+        draft = self._draft(seat)
+        mark = self.game.read_mark(self.board, draft.sheet, draft.turn, name)
+        if isinstance(mark, Refusal):
+            raise Refused(mark)
+        if not allows(self.game.rules.legal(self._print, draft.sheet, draft.turn), mark):
+            raise Refused(self.game.why_not(self.board, draft.sheet, draft.turn, mark))
+        sheet, turn = self.game.rules.play(self._print, draft.sheet, draft.turn, mark)
+        reached = self.game.rules.reached(self._print, sheet)
+        return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached)))
+
+    def undo(self, seat: int) -> "Table[B, P, S, T]":
+        """Wipe the last mark of the unfinished turn."""
+        draft = self._draft(seat)
+        if not draft.marks:
+            raise Refused(Refusal("TAB-5", "table-nothing-to-undo"))
+        table = self._with_draft(seat, self._fresh_draft(seat))
+        for name in draft.marks[:-1]:
+            table = table.mark(seat, name)
+        return table
+
+    def commit(self, seat: int) -> "Table[B, P, S, T]":
+        """End the seat's turn; when all are in, they are revealed together."""
+        draft = self._draft(seat)
+        if not self.game.rules.may_end(self._print, draft.sheet, draft.turn):
+            raise Refused(self.game.why_unfinished(self.board, draft.sheet, draft.turn))
+        table = self._with_draft(seat, replace(draft, committed=True))
+        return table if table.waiting_for else table._reveal()
+
+    def take_turn(self, seat: int, marks: tuple[str, ...]) -> "Table[B, P, S, T]":
+        """Draw these marks and commit."""
+        table = self
+        for name in marks:
+            table = table.mark(seat, name)
+        return table.commit(seat)
+
+    def roll_again(self, seat: int, dice: tuple[int, ...]) -> "Table[B, P, S, T]":
+        """Roll some of the dice again (indices from 0); with none, keep all of them and go on to the turn."""
+        chance = self.game.chance
+        if self.phase is not Phase.ROLL or not isinstance(chance, Dice):
+            raise Refused(Refusal("TAB-6", "table-not-rolling"))
+        self._check_seat(seat)
+        if seat != self.round.active:
+            raise Refused(Refusal("TAB-3", "table-not-your-turn", {"seat": seat + 1}))
+        if len(set(dice)) != len(dice) or not all(0 <= die < chance.count for die in dice):
+            raise Refused(Refusal("TAB-6", "table-no-such-dice", {"dice": chance.count}))
+        if not dice:
+            return self._first_action()
+        return self._roll(chance, tuple(sorted(dice)))
+
+    # How a round goes on.
+
+    def _next_round(self) -> "Table[B, P, S, T]":
+        """Turn up the next card, or pass the dice to the next seat."""
+        number = self.round.number + 1
+        history = self.history if self.phase is Phase.SETUP and self.game.setup is None else (*self.history, self.round)
+        table = replace(self, round=Round(number), history=history)
+        seats = tuple(range(len(self.sheets)))
+        if isinstance(self.game.chance, Cards):
+            return table._ask(seats, self.deal.card(self.game.chance, number))
+        active = (self.deal.first_seat(len(seats)) + number - 1) % len(seats)
+        table = replace(table, phase=Phase.ROLL, round=Round(number, active), call=None, drafts={})
+        return table._roll(self.game.chance, tuple(range(self.game.chance.count)))
+
+    def _roll(self, chance: Dice, rolled: tuple[int, ...]) -> "Table[B, P, S, T]":
+        roll = len(self.round.rolls) + 1
+        before = self.round.rolls[-1].faces if self.round.rolls else (0,) * chance.count
+        faces = tuple(
+            self.deal.face(len(chance.faces), self.round.number, roll, die) if die in rolled else before[die]
+            for die in range(chance.count)
+        )
+        table = replace(self, round=replace(self.round, rolls=(*self.round.rolls, Roll(rolled, faces))))
+        return table if roll < chance.rolls else table._first_action()
+
+    def _first_action(self) -> "Table[B, P, S, T]":
+        """The active seat uses the dice, alone."""
+        assert self.round.active is not None
+        call = 0
+        for face in self.round.rolls[-1].faces:
+            call = self.game.rules.add_die(self._print, call, face)
+        return self._ask((self.round.active,), call)
+
+    def _ask(self, seats: tuple[int, ...], call: Call) -> "Table[B, P, S, T]":
+        """Wait for a turn of each of these seats."""
+        phase = Phase.SETUP if self.round.number == 0 else Phase.TURN
+        table = replace(self, phase=phase, call=call, drafts={})
+        return replace(table, drafts={seat: table._fresh_draft(seat) for seat in seats})
+
+    def _reveal(self) -> "Table[B, P, S, T]":
+        """All turns are in: ink them, settle the goals of this moment, go on."""
+        assert self.call is not None
+        drafts = sorted(self.drafts.items())
+        taken = self.view(None).taken
+        paid = {seat: self._settle(seat, draft, taken) for seat, draft in drafts}
+        moment = Moment(
+            self.call,
+            {seat: draft.marks for seat, draft in drafts},
+            {seat: goals for seat, goals in paid.items() if goals},
+        )
+        seats = range(len(self.sheets))
+        table = replace(
+            self,
+            round=replace(self.round, moments=(*self.round.moments, moment)),
+            sheets=tuple(self.drafts[s].sheet if s in self.drafts else self.sheets[s] for s in seats),
+            ink=tuple((*self.ink[s], *moment.turns.get(s, ())) for s in seats),
+            points=tuple({**self.points[s], **paid.get(s, {})} for s in seats),
+            drafts={},
+        )
+        if self.phase is Phase.SETUP:
+            return table._pass_left()._next_round()
+        if len(drafts) < len(seats) and len(table.round.moments) == 1:
+            return table._second_action(drafts[0][1].turn)
+        return table._end_round()
+
+    def _settle(self, seat: int, draft: Draft[S, T], taken: Word) -> dict[int, int]:
+        before = sum(1 << goal for goal in self.points[seat])
+        paid = {}
+        for goal in in_order(draft.reached, before):
+            paid[goal] = pays(self._print, goal, before, taken, self.round.number, len(self.sheets) == 1)
+            before |= 1 << goal
+        return paid
+
+    def _pass_left(self) -> "Table[B, P, S, T]":
+        """After the setup each sheet goes to the left neighbour."""
+        return replace(
+            self,
+            sheets=(self.sheets[-1], *self.sheets[:-1]),
+            ink=(self.ink[-1], *self.ink[:-1]),
+        )
+
+    def _second_action(self, first: T) -> "Table[B, P, S, T]":
+        """All the others use what the active seat left."""
+        assert self.call is not None
+        others = tuple(seat for seat in range(len(self.sheets)) if seat != self.round.active)
+        return self._ask(others, self.game.rules.follow(self._print, self.call, first))
+
+    def _end_round(self) -> "Table[B, P, S, T]":
+        chance = self.game.chance
+        last = isinstance(chance, Cards) and self.round.number == chance.rounds
+        if last or any(self.game.rules.finishes(self._print, sheet) for sheet in self.sheets):
+            return replace(self, phase=Phase.OVER, call=None)
+        return self._next_round()
+
+    # Drafts.
+
+    def _fresh_draft(self, seat: int) -> Draft[S, T]:
+        assert self.call is not None
+        return Draft((), self.sheets[seat], self.game.rules.begin(self._print, self.sheets[seat], self.call))
+
+    def _with_draft(self, seat: int, draft: Draft[S, T]) -> "Table[B, P, S, T]":
+        return replace(self, drafts={**self.drafts, seat: draft})
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.sheets):
+            raise Refused(Refusal("TAB-3", "table-no-such-seat", {"seat": seat + 1, "seats": len(self.sheets)}))
+
+    def _draft(self, seat: int) -> Draft[S, T]:
+        """The unfinished turn of this seat, if it is making one."""
+        self._check_seat(seat)
+        if self.phase is Phase.OVER:
+            raise Refused(Refusal("TAB-7", "table-over"))
+        if seat not in self.drafts:
+            raise Refused(Refusal("TAB-3", "table-not-your-turn", {"seat": seat + 1}))
+        if self.drafts[seat].committed:
+            raise Refused(Refusal("TAB-4", "table-committed", {"seat": seat + 1}))
+        return self.drafts[seat]
+
+
+AnyView = View[Board, Printed, Ints, Ints]
+AnyTable = Table[Board, Printed, Ints, Ints]
+"""A view and a table of a game whose own types nobody outside its folder needs to know."""

@@ -1,0 +1,42 @@
+"""Small things that many tests need."""
+
+from collections.abc import Iterator
+
+from felttip.bots import make_player
+from felttip.chance import SealedDeal
+from felttip.registry import find_board, find_game, game_names
+from felttip.simulate import simulate_game
+from felttip.table import AnyTable, Phase, Settings, Table
+
+EVERY_BOARD = [(game, board) for game in game_names() for board in find_game(game).boards]
+"""Every board of every installed game: what the conformance suite runs over, without exemptions."""
+EVERY_TABLE = [(game, board, seats) for game, board in EVERY_BOARD for seats in find_game(game).seats]
+
+
+def open_table(game: str, board: str, seats: int, word: str | int = 0) -> AnyTable:
+    """A fresh table with a deal that belongs to a word."""
+    deal = SealedDeal.from_words("test", game, word)
+    printed = find_board(game, board)
+    names = tuple(f"Seat{number + 1}" for number in range(seats))
+    return Table.open(find_game(game), printed, Settings(names, deal.sheets(printed.sheets, seats)), deal)
+
+
+def played(game: str, board: str, seats: int, word: str | int = 0) -> AnyTable:
+    """A whole game of random players."""
+    table = open_table(game, board, seats, word)
+    players = [make_player("random", 100 * seat + len(str(word))) for seat in range(seats)]
+    return simulate_game(table.game, table.board, table.settings, table.deal, players)
+
+
+def positions(game: str, board: str, seats: int, word: str | int = 0) -> Iterator[AnyTable]:
+    """The tables of a random game after each decision."""
+    table = open_table(game, board, seats, word)
+    players = [make_player("random", 100 * seat + len(str(word))) for seat in range(seats)]
+    while table.phase is not Phase.OVER:
+        yield table
+        seat = table.waiting_for[-1]
+        if table.phase is Phase.ROLL:
+            table = table.roll_again(seat, players[seat].roll_again(table.view(seat)))
+        else:
+            table = table.take_turn(seat, players[seat].turn(table.view(seat)))
+    yield table
