@@ -1,0 +1,193 @@
+"""What `felttip bench` measures. Machines are noisy, so a speed counts as a ratio to a peer in the same run."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from felttip.bots import make_player
+from felttip.chance import SealedDeal
+from felttip.compiled import arrays, kernel
+from felttip.contract import Board, Cards
+from felttip.engine import random_card_games, random_dice_games
+from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.simulate import let_play
+from felttip.table import AnyTable, Phase, Settings, Table
+
+Games = Callable[[int, int], tuple[int, int, int]]
+"""(how many games, random state) -> sum of totals, number of marks, random state"""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of a bench."""
+
+    what: str
+    value: float
+    unit: str
+    against: str | None = None
+    ratio: float | None = None
+
+
+def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Games:
+    """Random whole games, interpreted or compiled: the same loops, the same rules, the same numbers."""
+    p = game.print_of(board)
+    chance = game.chance
+    if isinstance(chance, Cards):
+        setup = -1 if game.setup is None else game.setup
+        play_cards = kernel(random_card_games) if compiled else random_card_games
+        print_cards = arrays(p) if compiled else p
+
+        def cards(games: int, state: int) -> tuple[int, int, int]:
+            deck = _ints(chance.deck, compiled)
+            return play_cards(print_cards, board.sheets, deck, chance.rounds, setup, seats, games, state)
+
+        return cards
+    play_dice = kernel(random_dice_games) if compiled else random_dice_games
+    print_dice = arrays(p) if compiled else p
+
+    def dice(games: int, state: int) -> tuple[int, int, int]:
+        hand = _ints((0,) * chance.count, compiled)
+        return play_dice(print_dice, board.sheets, hand, len(chance.faces), chance.rolls, seats, games, state)
+
+    return dice
+
+
+def _ints(values: tuple[int, ...], compiled: bool) -> list[int]:
+    """A list for the interpreter, an array for a kernel."""
+    if not compiled:
+        return list(values)
+    import numpy as np  # noqa: PLC0415
+
+    return np.array(values, np.int64)  # type: ignore[return-value]  # both are indexed and assigned in the same way
+
+
+def agree(game: AnyGame, board: Board, seats: int, marks: int, state: int = 1) -> int:
+    """Play the interpreted and the compiled rules side by side for at least so many marks; answers how many.
+
+    Every choice hangs on the legal marks before it and on the random state, so that one different answer anywhere
+    changes all that follows. `ValueError` says where they part.
+    """
+    interpreted = random_games(game, board, seats, compiled=False)
+    compiled = random_games(game, board, seats, compiled=True)
+    played = 0
+    while played < marks:
+        ours, theirs = interpreted(1, state), compiled(1, state)
+        if ours != theirs:
+            raise ValueError(f"{game.name}, seats {seats}, state {state}: interpreted {ours}, compiled {theirs}")
+        _, made, state = ours
+        played += made
+    return played
+
+
+def bench_twins(marks: int) -> Iterator[Figure]:
+    """How many marks the interpreted and the compiled rules agree on, spread over all games, boards and seats."""
+    tables = [
+        (game, find_board(game.name, board), seats)
+        for game in map(find_game, game_names())
+        for board in game.boards
+        for seats in game.seats
+    ]
+    for game, board, seats in tables:
+        agreed = agree(game, board, seats, -(-marks // len(tables)))
+        yield Figure(f"{game.name}-{board.name}.{seats}", agreed, "marks")
+
+
+# Speed.
+
+SPAN_S = 1.0
+"""How long each thing is measured, several times in turn with the others."""
+TURNS = 5
+
+
+def bench_rules() -> Iterator[Figure]:
+    """Marks a second of random two-seat games on one core, against decisions a second of OpenSpiel."""
+    played = {name: random_games(find_game(name), find_board(name), 2, compiled=True) for name in game_names()}
+    for games in played.values():
+        games(1, 1)
+    peers = {name: open_spiel(name) for name in ("connect_four", "euchre")}
+    best: dict[str, float] = dict.fromkeys((*peers, *played), 0.0)
+    for turn in range(TURNS):
+        for name, games in played.items():
+            best[name] = max(best[name], _marks_per_s(games, turn))
+        for name, decide in peers.items():
+            best[name] = max(best[name], decide(SPAN_S, turn))
+    for name in peers:
+        yield Figure(f"open_spiel.{name}", best[name], "decisions/s")
+    for name in played:
+        yield Figure(name, best[name], "marks/s", "open_spiel.connect_four", best[name] / best["connect_four"])
+
+
+def _marks_per_s(games: Games, seed: int) -> float:
+    batch, marks, state = 200, 0, seed + 1
+    start = time.perf_counter()
+    while time.perf_counter() - start < SPAN_S:
+        _, made, state = games(batch, state)
+        marks += made
+    return marks / (time.perf_counter() - start)
+
+
+def open_spiel(name: str) -> Callable[[float, int], float]:
+    """Decisions a second of random games of OpenSpiel's, driven from Python as its documentation does."""
+    import pyspiel  # noqa: PLC0415 - only `make bench` installs it
+
+    game = pyspiel.load_game(name)
+
+    def decisions_per_s(span_s: float, seed: int) -> float:
+        chooser = random.Random(seed)
+        decisions = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < span_s:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    state.apply_action(outcomes[chooser.randrange(len(outcomes))][0])
+                else:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(chooser.random() * len(actions))])
+                    decisions += 1
+        return decisions / (time.perf_counter() - start)
+
+    return decisions_per_s
+
+
+# Boards.
+
+
+def bench_boards(games: int) -> Iterator[Figure]:
+    """How even the boards are, with the same greedy player on every seat and the same deals on every sheet.
+
+    The result is a lone player's points; where nobody plays alone, the rounds until the end.
+    """
+    for name in game_names():
+        game = find_game(name)
+        boards = [find_board(name, board) for board in game.boards]
+        unit = "points" if 1 in game.seats else "rounds"
+        first: float | None = None
+        for board in boards:
+            means = [_mean_result(game, board, sheet, games) for sheet in range(board.sheets)]
+            for sheet, mean in enumerate(means):
+                first = first or mean
+                which = f".sheet{sheet + 1}" if board.sheets > 1 else ""
+                yield Figure(f"{name}-{board.name}{which}", mean, unit, f"{name}, first sheet", mean / first)
+            if board.sheets > 1:
+                least, most = min(means), max(means)
+                yield Figure(f"{name}-{board.name}.spread", most - least, unit, "the least", most / least)
+
+
+def _mean_result(game: AnyGame, board: Board, sheet: int, games: int) -> float:
+    """The mean over some deals, with this sheet on every seat."""
+    seats = game.seats[0]
+    settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), tuple(range(seats)))
+    same = game.rules.blank(game.print_of(board), sheet)
+    total = 0
+    for number in range(games):
+        table: AnyTable = Table.open(game, board, settings, SealedDeal.from_words("boards", number))
+        drafts = {seat: replace(draft, sheet=same) for seat, draft in table.drafts.items()}
+        table = replace(table, sheets=(same,) * seats, drafts=drafts)
+        player = make_player("greedy", number, compiled=True)
+        while table.phase is not Phase.OVER:
+            table = let_play(table, table.waiting_for[0], player)
+        total += table.view(None).total(0) if 1 in game.seats else table.round.number
+    return total / games
