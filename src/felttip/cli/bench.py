@@ -1,0 +1,58 @@
+"""`felttip bench`: how fast and how well, measured against a named peer in the same run."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import click
+
+from felttip.bench import Figure, bench_boards, bench_rules, bench_twins
+
+
+@click.group()
+def bench() -> None:
+    """Measure, and compare with a peer measured in the same run.
+
+    With --json each figure is one JSON object on a line of its own: what, value, unit, against, ratio.
+    """
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def rules(as_json: bool) -> None:
+    """Marks a second in random games, against OpenSpiel's decisions a second.
+
+    Two seats, one core, whole games in compiled rules. OpenSpiel comes with `make bench`.
+    """
+    try:
+        _print(bench_rules(), as_json)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"The peer is not installed ({error.name}); `make bench` installs it.") from None
+
+
+@bench.command()
+@click.option("--games", type=click.IntRange(1), default=400, show_default=True, help="Games on each sheet.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def boards(games: int, as_json: bool) -> None:
+    """How even the boards are: the greedy player on every sheet of every board, with the same deals."""
+    _print(bench_boards(games), as_json)
+
+
+@bench.command()
+@click.option("--marks", type=click.IntRange(1), default=1_000_000, show_default=True, help="Marks in all.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def twins(marks: int, as_json: bool) -> None:
+    """Play the interpreted and the compiled rules side by side: they must agree on every mark."""
+    try:
+        _print(bench_twins(marks), as_json)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _print(figures: Iterator[Figure], as_json: bool) -> None:
+    for figure in figures:
+        if as_json:
+            click.echo(json.dumps(asdict(figure)))
+        else:
+            against = f"   {figure.ratio:8.2f} x {figure.against}" if figure.ratio is not None else ""
+            click.echo(f"{figure.what:<28} {figure.value:>16,.2f} {figure.unit:<12}{against}")

@@ -1,0 +1,38 @@
+"""The command `felttip` and its subcommands."""
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+import felttip
+from felttip.cli.bench import bench
+from felttip.cli.boards import boards
+from felttip.cli.play import play
+from felttip.cli.records import export, show, verify
+from felttip.cli.simulate import simulate
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(felttip.__version__, prog_name="felttip")
+def main() -> None:
+    """Three dry-erase games, played exactly by the book.
+
+    \b
+    Start here:
+      felttip play                    choose a game and play it in this terminal
+      felttip play trails             a game of Trails, alone
+      felttip play islands -n Ann,Bob two people at one keyboard
+
+    Every game can be written down as a record, a text file that anybody can read. `verify` plays a
+    record again and proves every score in it; `show` draws it.
+    """
+    # Whoever starts us without input or output gets as far as that goes.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
+
+
+for command in (play, simulate, verify, export, show, boards, bench):
+    main.add_command(command)

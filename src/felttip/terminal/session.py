@@ -1,0 +1,261 @@
+"""One game at one keyboard, from the first call to the last line of the score."""
+
+import re
+from collections.abc import Callable
+
+from felttip.bots import Player, make_player
+from felttip.chance import SealedDeal
+from felttip.contract import Dice, Refused
+from felttip.registry import rules_text
+from felttip.simulate import let_play
+from felttip.table import AnyTable, Moment, Phase
+from felttip.terminal.saved import NotSaved, Saved
+from felttip.terminal.screen import Screen
+from felttip.terminal.speech import Quit, Speech
+from felttip.terminal.typed import read_dice, tokens, understand
+from felttip.words import tame, words
+
+SHORT = {"u": "undo", "d": "done", "p": "pass", "?": "help", "h": "help", "q": "quit", "s": "sheets", "m": "marks"}
+
+
+class Unclear(Exception):  # noqa: N818 - a question, not an error
+    """Somebody typed what could be several marks."""
+
+    def __init__(self, typed: str, names: list[str], most: int = 8) -> None:
+        super().__init__(typed)
+        self.typed = typed
+        self.names = ", ".join(names[:most]) + (", …" if len(names) > most else "")
+
+
+class Session:
+    """A saved game and the people who play it."""
+
+    def __init__(self, saved: Saved, speech: Speech, resumed: bool = False) -> None:
+        self.saved = saved
+        self.speech = speech
+        self.screen = Screen(speech)
+        self.resumed = resumed
+        self.shown = len(self._moments())
+        deal = saved.table.deal
+        assert isinstance(deal, SealedDeal)
+        self.players: dict[int, Player] = {
+            seat: make_player(kind, deal.number(f"player/{seat}", 2**32))
+            for seat, kind in enumerate(saved.kinds)
+            if kind is not None
+        }
+        self.commands: dict[str, Callable[[int], None]] = {
+            "help": self._help,
+            "marks": lambda seat: self.screen.marks(self.table.view(seat)),
+            "sheet": self._show,
+            "sheets": lambda seat: self.screen.sheets(self.table.view(seat)),
+            "score": lambda seat: self.screen.score(self.table.view(seat)),
+            "rules": lambda seat: self._rules(""),
+            "quit": self._quit,
+        }
+        self.turn_commands: dict[str, Callable[[int], None]] = {
+            "undo": self._undo, "done": self._done, "pass": self._pass, **self.commands,
+        }  # fmt: skip
+
+    @property
+    def table(self) -> AnyTable:
+        """The table as it is now."""
+        return self.saved.table
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        try:
+            self.saved.save()
+            self.screen.begin(self.table, self.resumed)
+            while self.table.phase is not Phase.OVER:
+                # Computer seats first, so that they never keep people waiting at the end of a round.
+                seat = min(self.table.waiting_for, key=lambda seat: (seat not in self.players, seat))
+                if seat in self.players:
+                    self._computer(seat)
+                elif self.table.phase is Phase.ROLL:
+                    self._roll(seat)
+                else:
+                    self._turn(seat)
+                self._announce()
+            self.screen.end(self.table)
+            self.speech.say("play-record", file=str(self.saved.finish()))
+        except (Quit, KeyboardInterrupt):
+            self.speech.say("play-saved", file=str(self.saved.path))
+        finally:
+            self.saved.release()
+
+    def _replace(self, table: AnyTable) -> None:
+        """Every change is on disk before anybody sees it."""
+        before, self.saved.table = self.saved.table, table
+        try:
+            self.saved.save()
+        except NotSaved:
+            self.saved.table = before
+            raise
+
+    def _moments(self) -> list[Moment]:
+        """All moments in which turns were revealed; that of the setup is not told."""
+        rounds = [played for played in (*self.table.history, self.table.round) if played.number]
+        return [moment for played in rounds for moment in played.moments]
+
+    def _announce(self) -> None:
+        moments = self._moments()
+        self.screen.announce(self.table, moments[self.shown :])
+        self.shown = len(moments)
+
+    def _name(self, seat: int) -> str:
+        return self.table.settings.names[seat]
+
+    # Decisions.
+
+    def _computer(self, seat: int) -> None:
+        if self.table.phase is Phase.ROLL:
+            self.speech.say("play-thinks", name=self._name(seat), dice=self.screen.dice(self.table))
+        self._replace(let_play(self.table, seat, self.players[seat]))
+
+    def _secret(self) -> bool:
+        """Do several people make their turns at the same time, so that nobody may see another's?"""
+        return sum(seat not in self.players for seat in self.table.drafts) > 1
+
+    def _roll(self, seat: int) -> None:
+        """Which dice to roll again?"""
+        view = self.table.view(seat)
+        chance = self.table.game.chance
+        assert isinstance(chance, Dice)
+        if len(view.round.rolls) == 1 or self.resumed:
+            self.resumed = False
+            self._show(seat)
+        left = chance.rolls - len(view.round.rolls)
+        answer = self.speech.ask(
+            "play-roll", tuple(self.commands), name=self._name(seat), dice=self.screen.dice(self.table), left=left
+        )
+        if self._other(seat, answer, self.commands):
+            return
+        dice = read_dice(answer, chance.count)
+        if dice is None:
+            self.speech.say("play-roll-how", dice=chance.count)
+            return
+        try:
+            self._replace(self.table.roll_again(seat, dice))
+        except Refused as refused:
+            self.speech.refuse(refused.refusal)
+
+    def _turn(self, seat: int) -> None:
+        """One person's whole turn."""
+        secret = self._secret()
+        if secret:
+            self.speech.ask("play-curtain", name=self._name(seat))
+            self.speech.clear()
+        now = self._now()
+        self._show(seat)
+        while self._now() == now and seat in self.table.waiting_for:
+            view = self.table.view(seat)
+            marks = view.draft.marks if view.draft else ()
+            hints = (*view.legal(), *self.turn_commands)
+            self._answer(
+                seat,
+                self.speech.ask("play-turn", hints, name=self._name(seat), count=len(marks), marks=" ".join(marks)),
+            )
+        if secret and self._now() == now:
+            self.speech.clear()
+
+    def _now(self) -> tuple[Phase, int, int]:
+        """Equal for as long as the same seats are asked for the same turns."""
+        return self.table.phase, self.table.round.number, len(self.table.round.moments)
+
+    def _answer(self, seat: int, answer: str) -> None:
+        """Commands and the names of marks, one after the other; what is refused or unclear stops and is said last."""
+        before, now = self.table, self._now()
+        trouble: Refused | Unclear | None = None
+        try:
+            if not self._other(seat, answer, self.turn_commands):
+                for word in tokens(answer):
+                    self._do(seat, word)
+                    if self._now() != now or seat not in self.table.waiting_for:
+                        return
+        except (Refused, Unclear) as error:
+            trouble = error
+        if self.table is not before and self._now() == now and seat in self.table.waiting_for:
+            self.screen.progress(self.table, seat)
+        if isinstance(trouble, Refused):
+            self.speech.refuse(trouble.refusal)
+        elif trouble is not None:
+            self.speech.say("play-which", typed=trouble.typed, names=trouble.names)
+
+    def _do(self, seat: int, word: str) -> None:
+        """One command, or the mark that somebody means."""
+        command = SHORT.get(word.lower(), word.lower())
+        if command in self.turn_commands:
+            self.turn_commands[command](seat)
+            return
+        names = understand(word, self.table.view(seat).legal())
+        if len(names) > 1:
+            raise Unclear(word, names)
+        self._replace(self.table.mark(seat, names[0]))
+
+    def _other(self, seat: int, answer: str, commands: dict[str, Callable[[int], None]]) -> bool:
+        """A command that stands alone, such as `rules` with a clause, or Enter; was it one?"""
+        first, _, rest = answer.partition(" ")
+        command = SHORT.get(first.lower(), first.lower())
+        if not answer and commands is self.turn_commands:
+            self._enter(seat)
+        elif command == "rules":
+            self._rules(rest.strip())
+        elif command in commands and not rest:
+            commands[command](seat)
+        else:
+            return False
+        return True
+
+    def _enter(self, seat: int) -> None:
+        """Enter alone ends a turn that cannot go on; otherwise it shows how things stand."""
+        if self.table.view(seat).legal():
+            self._show(seat)
+        else:
+            self._replace(self.table.commit(seat))
+
+    # Commands.
+
+    def _help(self, seat: int) -> None:
+        """What can be typed, with examples of this moment."""
+        legal = self.table.view(seat).legal()
+        parts = [(name, part) for name in legal for part in re.split(r"[=-]+", name)]
+        clear = [(name, part) for name, part in parts if understand(part, legal) == [name]]
+        example, part = (clear or parts or [("C3=5", "C3")])[0]
+        clause = re.search(r"\*\*([A-Z]+-\d+)\*\*", rules_text(self.table.game.name))
+        self.speech.say("play-help", example=example, part=part, clause=clause[1] if clause else "")
+
+    def _undo(self, seat: int) -> None:
+        self._replace(self.table.undo(seat))
+
+    def _done(self, seat: int) -> None:
+        if self.table.drafts[seat].marks:
+            self._replace(self.table.commit(seat))
+        else:
+            self.speech.say("play-done-without-marks")
+
+    def _pass(self, seat: int) -> None:
+        if self.table.drafts[seat].marks:
+            self.speech.say("play-pass-with-marks")
+        else:
+            self._replace(self.table.commit(seat))
+
+    def _quit(self, seat: int) -> None:
+        raise Quit
+
+    def _show(self, seat: int) -> None:
+        """The seat's own sheet, and what is asked for."""
+        if self.table.phase is Phase.ROLL:
+            view = self.table.view(seat)
+            self.screen.picture(view, seat)
+            self.screen.status(view)
+        else:
+            self.screen.position(self.table, seat)
+
+    def _rules(self, clause: str) -> None:
+        """The rules of the game, or one clause of them."""
+        # A line that begins with a blank goes on with the one before it.
+        text = re.sub(r"\n +(?=\S)", " ", rules_text(self.table.game.name).replace("**", ""))
+        if clause:
+            found = [line for line in text.split("\n") if line.startswith(f"- {clause.upper()} ")]
+            text = found[0] if found else words().say("play-no-clause", {"clause": tame(clause)})
+        self.speech.page(text.removeprefix("- "))
