@@ -1,5 +1,6 @@
 """The contract, proved for every installed game on every board with every number of seats. No exemptions by name."""
 
+import re
 from collections import Counter
 from functools import reduce
 
@@ -172,3 +173,19 @@ def test_dice_make_a_call_whatever_their_order(name: str) -> None:
     p = game.print_of(find_board(name))
     one_way = game.rules.add_die(p, game.rules.add_die(p, 0, 1), 4)
     assert one_way == game.rules.add_die(p, game.rules.add_die(p, 0, 4), 1)
+
+
+@pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
+def test_legal_marks_have_a_place_in_the_drawing_of_their_own(game: str, board: str, seats: int) -> None:
+    """Two marks share a place only if a person has to choose between them there anyway: the same part of the print."""
+    for table in positions(game, board, seats, "target"):
+        width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', table.game.draw(table.board, 0))[0])
+        for draft in table.drafts.values():
+            p = table.game.print_of(table.board)
+            places = Counter[tuple[float, float]]()
+            for mark in marks_in(table.game.rules.legal(p, draft.sheet, draft.turn)):
+                x, y = table.game.target(table.board, draft.sheet, draft.turn, mark)
+                assert 0 < x < width
+                assert 0 < y < height
+                places[round(x), round(y)] += 1
+            assert all(count <= 2 for count in places.values())

@@ -17,7 +17,7 @@ LAYERS = (
     ("kit",),
     ("games",),
     ("dispatch",),
-    ("registry", "chance", "goals"),
+    ("registry", "chance", "goals", "view"),
     ("table", "engine", "words"),
     ("record", "playback", "picture", "compiled"),
     ("proof", "export", "bots"),

@@ -327,6 +327,22 @@ def test_every_clause_of_records_is_on_a_page() -> None:
         assert f"- **{clause}**" in pages, clause
 
 
+@pytest.mark.clause("REC-3")
+@pytest.mark.parametrize("name", ["islands", "trails", "borders"])
+def test_checks_are_as_the_page_says(name: str) -> None:
+    """A CRC of 16 bits, bit by bit, over the lines as the page describes them."""
+    check = 0
+    for line in dict(FENCE.findall(page()))[name].split("\n")[1:]:
+        text, tilde, found = line.partition(" ~")
+        if not line or line.startswith(("#", "opening")):
+            continue
+        for byte in f"{' '.join(text.split())}\n".encode():
+            check ^= byte << 8
+            for _ in range(8):
+                check = (check << 1 ^ 0x1021 if check & 0x8000 else check << 1) & 0xFFFF
+        assert not tilde or f"{check:04x}" == found
+
+
 @pytest.mark.clause("TAB-11")
 def test_recipe_for_the_deal() -> None:
     """The few lines of Python on the page, knowing nothing but the page, deal what the records say."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from felttip.bots import make_player
 from felttip.chance import SealedDeal
 from felttip.compiled import arrays, kernel
-from felttip.contract import Board, Cards
-from felttip.engine import random_card_games, random_dice_games
+from felttip.contract import Board, Cards, Dice
+from felttip.engine import greedy_card_games, random_card_games, random_dice_games
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.simulate import let_play
 from felttip.table import AnyTable, Phase, Settings, Table
@@ -154,40 +154,64 @@ def open_spiel(name: str) -> Callable[[float, int], float]:
 
 # Boards.
 
+CARD_GAMES = 20
+"""Games of cards run whole in compiled code, so for each game of dice so many of them are played."""
+
 
 def bench_boards(games: int) -> Iterator[Figure]:
     """How even the boards are, with the same greedy player on every seat and the same deals on every sheet.
 
-    The result is a lone player's points; where nobody plays alone, the rounds until the end.
+    The result is a lone player's points, and the points of each seat at a full table; where nobody plays alone, the
+    rounds until the end with the same sheet on both seats.
     """
     for name in game_names():
         game = find_game(name)
-        boards = [find_board(name, board) for board in game.boards]
-        unit = "points" if 1 in game.seats else "rounds"
-        first: float | None = None
-        for board in boards:
-            means = [_mean_result(game, board, sheet, games) for sheet in range(board.sheets)]
-            for sheet, mean in enumerate(means):
-                first = first or mean
-                which = f".sheet{sheet + 1}" if board.sheets > 1 else ""
-                yield Figure(f"{name}-{board.name}{which}", mean, unit, f"{name}, first sheet", mean / first)
-            if board.sheets > 1:
-                least, most = min(means), max(means)
-                yield Figure(f"{name}-{board.name}.spread", most - least, unit, "the least", most / least)
+        first: dict[str, float] = {}
+        for board in (find_board(name, board) for board in game.boards):
+            for kind, means in _results(game, board, games):
+                unit = "points" if isinstance(game.chance, Cards) else "rounds"
+                for sheet, mean in enumerate(means):
+                    which = f".sheet{sheet + 1}" if board.sheets > 1 else ""
+                    against = first.setdefault(kind, mean)
+                    yield Figure(f"{name}-{board.name}.{kind}{which}", mean, unit, "the first", mean / against)
+                if board.sheets > 1:
+                    least, most = min(means), max(means)
+                    yield Figure(f"{name}-{board.name}.{kind}.spread", most - least, unit, "the least", most / least)
 
 
-def _mean_result(game: AnyGame, board: Board, sheet: int, games: int) -> float:
-    """The mean over some deals, with this sheet on every seat."""
+def _results(game: AnyGame, board: Board, games: int) -> Iterator[tuple[str, list[float]]]:
+    """For each way of playing the mean result on every sheet."""
+    sheets = range(board.sheets)
+    if isinstance(game.chance, Dice):
+        yield "both", [_mean_rounds(game, board, sheet, games) for sheet in sheets]
+        return
+    yield "solo", [_mean_points(game, board, [sheet], CARD_GAMES * games)[0] for sheet in sheets]
+    if board.sheets > 1:
+        yield "table", _mean_points(game, board, list(sheets), CARD_GAMES * games)
+
+
+def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> list[float]:
+    """The mean points of greedy players on these sheets in a game of cards."""
+    assert isinstance(game.chance, Cards)
+    totals = _ints((0,) * len(sheets), compiled=True)
+    setup = -1 if game.setup is None else game.setup
+    deck, seats = _ints(game.chance.deck, compiled=True), _ints(tuple(sheets), compiled=True)
+    p = arrays(game.print_of(board))
+    kernel(greedy_card_games)(p, seats, deck, game.chance.rounds, setup, games, 1, totals)
+    return [total / games for total in totals]
+
+
+def _mean_rounds(game: AnyGame, board: Board, sheet: int, games: int) -> float:
+    """The mean rounds of games of dice, with this sheet on every seat."""
     seats = game.seats[0]
     settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), tuple(range(seats)))
-    same = game.rules.blank(game.print_of(board), sheet)
+    same = (game.rules.blank(game.print_of(board), sheet),) * seats
     total = 0
     for number in range(games):
         table: AnyTable = Table.open(game, board, settings, SealedDeal.from_words("boards", number))
-        drafts = {seat: replace(draft, sheet=same) for seat, draft in table.drafts.items()}
-        table = replace(table, sheets=(same,) * seats, drafts=drafts)
+        table = replace(table, sheets=same)
         player = make_player("greedy", number, compiled=True)
         while table.phase is not Phase.OVER:
             table = let_play(table, table.waiting_for[0], player)
-        total += table.view(None).total(0) if 1 in game.seats else table.round.number
+        total += table.round.number
     return total / games

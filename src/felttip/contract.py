@@ -17,6 +17,18 @@ Call = int
 
 
 @dataclass(frozen=True)
+class Phrase:
+    """Words for people: the id of a message in the catalogue and what the message needs."""
+
+    message: str
+    details: Mapping[str, "Detail"] = field(default_factory=dict)
+
+
+Detail = str | int | Phrase | tuple[Phrase, ...]
+"""A name or a number as it is; words, or a list of them, to be said in the language of whoever reads."""
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why something was not allowed: enough to say it in any language."""
 
@@ -24,7 +36,7 @@ class Refusal:
     """The rule that forbids it, such as `ISL-10`."""
     reason: str
     """The id of the message in the catalogue of words, such as `islands-bridge-crosses`."""
-    details: Mapping[str, str | int] = field(default_factory=dict)
+    details: Mapping[str, Detail] = field(default_factory=dict)
     """What the message needs: the mark, the islands, the numbers concerned."""
 
 
@@ -144,14 +156,6 @@ class Points:
 
 
 @dataclass(frozen=True)
-class Phrase:
-    """A sentence for people: the id of a message and what the message needs."""
-
-    message: str
-    details: Mapping[str, str | int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class Game(Generic[B, P, S, T]):
     """One game. Its package registers an instance under the entry point group `felttip.games`."""
 
@@ -172,8 +176,12 @@ class Game(Generic[B, P, S, T]):
     """(call) -> the call in words and figures"""
     read_call: Callable[[str], Call]
     """(text) -> the call; `ValueError` says what is wrong with the text"""
+    call_phrase: Callable[[Call], Phrase]
+    """(call) -> the call as a sentence"""
     mark_name: Callable[[B, S, T, int], str]
     """(board, sheet, turn, mark) -> the one name of a mark"""
+    mark_phrase: Callable[[B, S, T, int], Phrase]
+    """(board, sheet, turn, mark) -> what one draws with it, for those who listen"""
     read_mark: Callable[[B, S, T, str], int | Refusal]
     """(board, sheet, turn, name) -> the mark that a name means here, legal or not; a refusal if it can mean none"""
     why_not: Callable[[B, S, T, int], Refusal]
@@ -190,6 +198,8 @@ class Game(Generic[B, P, S, T]):
     """(board, number of the sheet from 0) -> the one drawing: SVG with every possible mark in it, hidden, by name"""
     shown: Callable[[B, S, Sequence[str]], tuple[str, ...]]
     """(board, sheet, marks on it) -> the ids in the drawing to switch on"""
+    target: Callable[[B, S, T, int], tuple[float, float]]
+    """(board, sheet, turn, mark) -> where in the drawing one points to make the mark"""
     sketch: Callable[[B, S, Sequence[str], Sequence[str], bool], str]
     """(board, sheet, marks on it, legal marks, with colour?) -> the sheet in characters, for a terminal"""
     describe: Callable[[B, S], tuple[Phrase, ...]]

@@ -31,7 +31,7 @@ def rules(as_json: bool) -> None:
 
 
 @bench.command()
-@click.option("--games", type=click.IntRange(1), default=400, show_default=True, help="Games on each sheet.")
+@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games on each sheet; of cards 20 times as many.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def boards(games: int, as_json: bool) -> None:
     """How even the boards are: the greedy player on every sheet of every board, with the same deals."""

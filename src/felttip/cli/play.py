@@ -39,11 +39,12 @@ def play(
     plain: bool,
     saved_file: Path | None,
 ) -> None:
-    """Play GAME in this terminal: islands, borders or trails.
+    """Play GAME in this terminal, alone, with others or against the computer.
 
-    Without a game, a menu asks for everything. Several people can share the keyboard: turns made at
-    the same time are made in private and shown together. Nothing is lost when you stop or when the
-    terminal closes: every mark is saved, and `felttip play` offers to go on.
+    `felttip boards list` names the games and their boards. Without a game, a menu asks for everything.
+    Several people can share the keyboard: turns made at the same time are made in private and shown
+    together. Nothing is lost when you stop or when the terminal closes: every mark is saved, and
+    `felttip play` offers to go on.
 
     \b
     felttip play                             choose from a menu, or go on

@@ -51,6 +51,8 @@ class Screen:
         """The round and its call."""
         chance, number = view.game.chance, view.round.number
         call = self.speech.call(view.game.call_text(view.call)) if view.call is not None else ""
+        if self.speech.plain and view.call is not None:
+            call = words().phrase(view.game.call_phrase(view.call))
         if view.phase is Phase.SETUP:
             seats = len(view.sheets)
             to = view.settings.names[((view.seat or 0) + 1) % seats]

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from felttip.contract import Phrase, Refusal
+from felttip.contract import Detail, Phrase, Refusal
 from felttip.registry import game_names, words_text
 
 LONGEST = 200
@@ -22,15 +22,23 @@ class Words:
         for text in (ours, *(words_text(name, language) for name in game_names())):
             self._bundle.add_resource(FluentResource(text))
 
-    def say(self, message: str, details: Mapping[str, str | int] | None = None) -> str:
+    def say(self, message: str, details: Mapping[str, Detail] | None = None) -> str:
         """The message with its details filled in; `LookupError` if the catalogue lacks it or a detail is missing."""
         if not self._bundle.has_message(message):
             raise LookupError(f'the catalogue has no message "{message}"')
         pattern = self._bundle.get_message(message).value
-        text, errors = self._bundle.format_pattern(pattern, dict(details or {}))
+        text, errors = self._bundle.format_pattern(
+            pattern, {key: self._detail(value) for key, value in (details or {}).items()}
+        )
         if errors:
             raise LookupError(f'message "{message}": {errors[0]}')
         return str(text)
+
+    def _detail(self, detail: Detail) -> str | int:
+        """A detail as it stands in the sentence: words in this language, lists with commas."""
+        if isinstance(detail, Phrase):
+            return self.phrase(detail)
+        return ", ".join(map(self.phrase, detail)) if isinstance(detail, tuple) else detail
 
     def phrase(self, phrase: Phrase) -> str:
         """A phrase as a sentence."""

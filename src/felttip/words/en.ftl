@@ -1,3 +1,12 @@
+# The six colours
+
+colour-grey = grey
+colour-red = red
+colour-yellow = yellow
+colour-blue = blue
+colour-orange = orange
+colour-green = green
+
 # Refusals of the table (docs/table.md)
 
 table-seats = This game is for { $least } to { $most } people, not for { $seats }.
@@ -117,13 +126,13 @@ play-help =
     score       the points so far
     rules       the rules of this game; "rules { $clause }" for one of them
     quit (q)    stop; the game is saved
-play-setup = Before the first card: { $call }{ $seats ->
+play-setup = Before the first card. { $call }{ $seats ->
     [one] {""}
    *[other] {" "}on the sheet that { $name } will get
     }
-play-round = Round { $round } of { $rounds }, card { $call }
+play-round = Round { $round } of { $rounds }. { $call }
 play-round-dice = Round { $round }, { $name } rolls
-play-dice = Round { $round }, dice { $call }
+play-dice = Round { $round }. { $call }
 play-curtain = { $name }, the board is yours. Press Enter when nobody else is looking.
 play-thinks = { $name } rolls { $dice }
 play-roll = { $name }: { $dice }

@@ -1,12 +1,12 @@
 """Names of calls and marks, refusals of names, ranks, and words for all of it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from importlib.resources import files
 
 import pytest
-from fluent.runtime import FluentBundle, FluentResource
 
-from felttip.contract import Refusal
+from felttip.contract import Detail, Refusal
 from felttip.games.islands import GAME
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
 from felttip.games.islands.marks import (
@@ -22,10 +22,9 @@ from felttip.games.islands.marks import (
     read_mark,
     tie_break,
 )
-from felttip.games.islands.rules import CLAUSES, Sheet, begin, blank, legal, play
+from felttip.games.islands.rules import Sheet, begin, blank, legal, play
 from felttip.kit.clauses import marks_in
-
-WORDS = files("felttip.games.islands").joinpath("words", "en.ftl").read_text(encoding="utf-8")
+from felttip.words import words
 
 
 @pytest.fixture(scope="module")
@@ -34,19 +33,9 @@ def board() -> IslandsBoard:
     return read_board(files("felttip.games.islands").joinpath("boards", "A.toml").read_text(encoding="utf-8"))
 
 
-@pytest.fixture(scope="module")
-def words() -> FluentBundle:
-    """The English words of the game."""
-    bundle = FluentBundle(["en"], use_isolating=False)
-    bundle.add_resource(FluentResource(WORDS))
-    return bundle
-
-
-def said(words: FluentBundle, message: str, details: dict[str, str | int]) -> str:
+def said(message: str, details: Mapping[str, Detail]) -> str:
     """A message in English; nothing that it needs may be missing."""
-    text, errors = words.format_pattern(words.get_message(message).value, details)
-    assert not errors, (message, errors)
-    return str(text)
+    return words().say(message, details)
 
 
 @pytest.mark.clause("ISL-2")
@@ -142,10 +131,10 @@ def test_a_turned_name_tells_the_right_one(board: IslandsBoard) -> None:
         ((51,), 7), ((52,), 8), ((54,), 9), ((56,), 10), ((58,), 11), ((60,), 12),
     ],
 )  # fmt: skip
-def test_ranks(totals: tuple[int, ...], number: int, words: FluentBundle) -> None:
+def test_ranks(totals: tuple[int, ...], number: int) -> None:
     for total in totals:
         assert rank(total) == f"islands-rank-{number}"
-    assert said(words, f"islands-rank-{number}", {})
+    assert said(f"islands-rank-{number}", {})
 
 
 @pytest.mark.clause("ISL-19")
@@ -170,32 +159,17 @@ def test_ties_and_closing(board: IslandsBoard) -> None:
     assert (line.name, line.points) == ("islands-complete", 0)
 
 
-def test_every_reason_has_words(board: IslandsBoard, words: FluentBundle) -> None:
-    details: dict[str, str | int] = {
-        "mark": "C3-E3", "island": "C3", "number": 3, "higher": 4, "one": "C3", "other": "E3", "right": "C3--E3",
-        "there": 5, "count": 2, "bridges": 3, "across": "D1-D5", "left": 2, "islands": "A1, C3",
-    }  # fmt: skip
-    for entry in FluentResource(WORDS).body:
-        if hasattr(entry, "id"):
-            assert said(words, entry.id.name, details)
-    for clause in CLAUSES:
-        assert words.has_message(clause.reason)
-    for goal in board.goals:
-        assert words.has_message(f"islands-goal-{goal.name}")
-    assert words.has_message(closing_points(board, blank(print_of(board), 0))[0].name)
-
-
-def test_described(board: IslandsBoard, words: FluentBundle) -> None:
+def test_described(board: IslandsBoard) -> None:
     p = print_of(board)
     sheet = blank(p, 0)
-    told = [said(words, phrase.message, dict(phrase.details)) for phrase in describe(board, sheet)]
+    told = [said(phrase.message, phrase.details) for phrase in describe(board, sheet)]
     assert told == ["No island is complete yet.", "There are no bridges yet."]
     turn = begin(p, sheet, read_call("2/2"))
     name = board.names[0]
     for _ in range(3):
         mark = marks_in(legal(p, sheet, turn))[0]
         sheet, turn = play(p, sheet, turn, mark)
-    told = [said(words, phrase.message, dict(phrase.details)) for phrase in describe(board, sheet)]
+    told = [said(phrase.message, phrase.details) for phrase in describe(board, sheet)]
     other = board.names[board.lines[0][1]]
     assert told == [
         f"One island is complete: {name}.",

@@ -10,7 +10,7 @@ from math import hypot, sqrt
 
 from felttip.games.borders.board import ROW_LETTERS, Area, BordersBoard
 from felttip.games.borders.emblems import EMBLEMS, UNKNOWN
-from felttip.games.borders.rules import Sheet
+from felttip.games.borders.rules import HALF, Sheet, Turn
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, blob, closed, cross, ring, short
 from felttip.kit.hexes import Hex, centre, corners, neighbours
@@ -259,3 +259,8 @@ def draw(board: BordersBoard, sheet: int) -> str:
 def shown(board: BordersBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, ...]:
     """The crosses, and every area that they have closed in (BOR-11)."""
     return (*marks, *(f"{area.name}.done" for i, area in enumerate(board.areas) if sheet.areas >> i & 1))
+
+
+def target(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:
+    """The space to cross."""
+    return Layout(board).at(board.places[(mark >> 6) * HALF + (mark & 63)])

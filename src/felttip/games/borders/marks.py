@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from felttip.contract import Call, Dice, Phrase, Points, Refusal
-from felttip.games.borders.board import BordersBoard, print_of
+from felttip.contract import Call, Detail, Dice, Phrase, Points, Refusal
+from felttip.games.borders.board import Area, BordersBoard, print_of
 from felttip.games.borders.rules import (
     CLAUSES,
     DICE,
@@ -16,7 +16,7 @@ from felttip.games.borders.rules import (
     open_in,
 )
 from felttip.kit.clauses import first_forbidding
-from felttip.kit.colours import COLOURS, colour_index
+from felttip.kit.colours import COLOURS, colour_index, colour_phrase
 
 CHANCE = Dice(count=5, faces=COLOURS, rolls=3)
 """BOR-2, BOR-6: five dice with one face of each colour, rolled up to three times."""
@@ -53,6 +53,13 @@ def read_call(text: str) -> Call:
     return call
 
 
+def call_phrase(call: Call) -> Phrase:
+    """The dice as a sentence."""
+    message = {FIRST: "borders-call", SECOND: "borders-call-rest", ONE_OF: "borders-call-one-of"}[call >> 24]
+    dice = tuple(colour_phrase(c) for c in range(len(COLOURS)) for _ in range(count_of(call & DICE, c)))
+    return Phrase(message, {"colours": dice, "count": len(dice)})
+
+
 def space_of(mark: int) -> int:
     """The space that a mark crosses."""
     return (mark >> 6) * HALF + (mark & 63)
@@ -66,6 +73,26 @@ def mark_of(space: int) -> int:
 def mark_name(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
     """`F7=x`: a cross on a space."""
     return f"{board.names[space_of(mark)]}=x"
+
+
+def mark_phrase(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Phrase:
+    """The space to cross, with its colour and the areas that it borders."""
+    space = space_of(mark)
+    areas = tuple(area_phrase(area) for area in board.areas if space in area.border)
+    return Phrase(
+        "borders-mark", {"space": board.names[space], "colour": space_colour(board, sheet, space), "areas": areas}
+    )
+
+
+def area_phrase(area: Area) -> Phrase:
+    """The name of an area."""
+    return Phrase(f"borders-goal-{area.name}")
+
+
+def space_colour(board: BordersBoard, sheet: Sheet, space: int) -> Phrase:
+    """The word for the colour of a space."""
+    colour = board.colour(sheet.number, space)
+    return Phrase("borders-white") if colour is None else colour_phrase(colour)
 
 
 def read_mark(board: BordersBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
@@ -84,10 +111,10 @@ def why_not(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal
         raise ValueError(f"mark {mark} is legal")
     space = space_of(mark)
     colour = board.colour(sheet.number, space)
-    details: dict[str, str | int] = {
+    details: dict[str, Detail] = {
         "mark": mark_name(board, sheet, turn, mark),
         "space": board.names[space],
-        "colour": "white" if colour is None else COLOURS[colour],
+        "colour": space_colour(board, sheet, space),
     }
     if colour is not None:
         details["open"] = open_in(p, sheet, p.segment[space])
@@ -122,14 +149,18 @@ def rank(total: int) -> str | None:
 def describe(board: BordersBoard, sheet: Sheet) -> tuple[Phrase, ...]:
     """The complete areas, and for each of the others what its border lacks."""
     crossed = sheet.low | sheet.high << HALF
-    done = [area.name for a, area in enumerate(board.areas) if sheet.areas >> a & 1]
-    phrases = [Phrase("borders-complete", {"count": len(done), "areas": ", ".join(done)})]
+    done = tuple(area_phrase(area) for a, area in enumerate(board.areas) if sheet.areas >> a & 1)
+    phrases = [Phrase("borders-complete", {"count": len(done), "areas": done})]
     for area in board.areas:
         missing = [space for space in area.border if not crossed >> space & 1]
         if missing:
             colours = [board.colour(sheet.number, space) for space in missing]
-            words = [f"{colours.count(c)} {word}" for c, word in enumerate(COLOURS) if c in colours]
+            lacking = tuple(
+                Phrase("borders-so-many", {"count": colours.count(c), "colour": colour_phrase(c)})
+                for c in range(len(COLOURS))
+                if c in colours
+            )
             phrases.append(
-                Phrase("borders-missing", {"area": area.name, "missing": len(missing), "colours": ", ".join(words)})
+                Phrase("borders-missing", {"area": area_phrase(area), "missing": len(missing), "colours": lacking})
             )
     return tuple(phrases)

@@ -2,15 +2,17 @@
 
 from felttip.contract import Cards, Game
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
-from felttip.games.islands.drawing import draw, shown
+from felttip.games.islands.drawing import draw, shown, target
 from felttip.games.islands.marks import (
     DECK,
     ROUNDS,
     SETUP,
+    call_phrase,
     call_text,
     closing_points,
     describe,
     mark_name,
+    mark_phrase,
     rank,
     read_call,
     read_mark,
@@ -32,7 +34,9 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     print_of=print_of,
     call_text=call_text,
     read_call=read_call,
+    call_phrase=call_phrase,
     mark_name=mark_name,
+    mark_phrase=mark_phrase,
     read_mark=read_mark,
     why_not=why_not,
     why_unfinished=why_unfinished,
@@ -41,6 +45,7 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     rank=rank,
     draw=draw,
     shown=shown,
+    target=target,
     sketch=sketch,
     describe=describe,
 )

@@ -9,7 +9,8 @@ from math import cos, pi, sin
 
 from felttip.games.islands.board import COLUMNS, GOALS, IslandsBoard
 from felttip.games.islands.marks import DECK, bridge_name
-from felttip.games.islands.rules import MOST, Sheet, complete
+from felttip.games.islands.planes import ISLANDS
+from felttip.games.islands.rules import BRIDGE, MOST, Sheet, Turn, complete
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, blob, closed, cross, digit, ring, short, smooth, stroke
 
@@ -260,3 +261,12 @@ def shown(board: IslandsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str,
     """The marks, and ISL-12: a ring round every complete island."""
     done = complete(sheet)
     return (*marks, *(f"{name}.done" for i, name in enumerate(board.names) if done >> i & 1))
+
+
+def target(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:
+    """The island to write on, or the line to draw on: half a step from its first island, where no line crosses it."""
+    where = Layout(board)
+    if mark < BRIDGE:
+        return where.at(*board.islands[mark % ISLANDS])
+    (column, row), (to_column, to_row) = (board.islands[end] for end in board.lines[mark - BRIDGE])
+    return where.at(column + (0.5 if to_column > column else 0), row + (0.5 if to_row > row else 0))

@@ -47,6 +47,13 @@ def read_call(text: str) -> Call:
     return calls[text]
 
 
+def call_phrase(call: Call) -> Phrase:
+    """The card as a sentence, or what the setup asks for."""
+    if call == SETUP:
+        return Phrase("islands-setup-call", {"number": call & 7, "higher": call >> 6})
+    return Phrase("islands-call", {"number": call & 7, "bridges": call >> 3 & 7})
+
+
 def bridge_name(board: IslandsBoard, line: int, second: bool) -> str:
     """`C3-E3`, the first bridge on a line, or `C3--E3`, the one beside it."""
     a, b = board.lines[line]
@@ -61,6 +68,16 @@ def mark_name(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
     if mark >= HIGHER:
         return f"{place_name(board.islands[mark - HIGHER])}={turn.higher}"
     return f"{place_name(board.islands[mark])}={turn.number}"
+
+
+def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phrase:
+    """The number and its island, or the bridge and its ends."""
+    if mark >= BRIDGE:
+        one, other = (place_name(board.islands[end]) for end in board.lines[mark - BRIDGE])
+        second = sheet.one >> mark - BRIDGE & 1
+        return Phrase("islands-mark-second-bridge" if second else "islands-mark-bridge", {"one": one, "other": other})
+    number = turn.number if mark < HIGHER else turn.higher
+    return Phrase("islands-mark-number", {"number": number, "island": place_name(board.islands[mark % HIGHER])})
 
 
 def read_mark(board: IslandsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:

@@ -2,13 +2,15 @@
 
 from felttip.contract import Cards, Game
 from felttip.games.trails.board import TrailsBoard, print_of, read_board
-from felttip.games.trails.drawing import draw, shown
+from felttip.games.trails.drawing import draw, shown, target
 from felttip.games.trails.marks import (
     DECK,
+    call_phrase,
     call_text,
     closing_points,
     describe,
     mark_name,
+    mark_phrase,
     rank,
     read_call,
     read_mark,
@@ -30,7 +32,9 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     print_of=print_of,
     call_text=call_text,
     read_call=read_call,
+    call_phrase=call_phrase,
     mark_name=mark_name,
+    mark_phrase=mark_phrase,
     read_mark=read_mark,
     why_not=why_not,
     why_unfinished=why_unfinished,
@@ -39,6 +43,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     rank=rank,
     draw=draw,
     shown=shown,
+    target=target,
     sketch=sketch,
     describe=describe,
 )

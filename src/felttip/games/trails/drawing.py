@@ -11,7 +11,7 @@ from math import sqrt
 
 from felttip.games.trails.board import NAMES, NEAR, NUMBERS, PLACES, ROWS, TrailsBoard
 from felttip.games.trails.marks import step_name
-from felttip.games.trails.rules import FIELDS, Sheet
+from felttip.games.trails.rules import FIELDS, Sheet, Turn
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, ring, short, stroke
 from felttip.kit.hexes import STEPS, centre, corners
@@ -240,3 +240,8 @@ def shown(board: TrailsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, 
     ]
     reached = [f"{NAMES[field]}.reached" for field in board.numbers if sheet.path >> field & 1]
     return (*marks, *joined, *reached)
+
+
+def target(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:
+    """The field that the path grows onto."""
+    return at(mark & 63)

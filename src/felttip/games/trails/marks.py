@@ -7,7 +7,7 @@ from felttip.contract import Call, Phrase, Points, Refusal
 from felttip.games.trails.board import NAMES, NEAR, NUMBERS, TrailsBoard, print_of
 from felttip.games.trails.rules import CLAUSES, HEAD, TAIL, Sheet, Turn, closing
 from felttip.kit.clauses import first_forbidding
-from felttip.kit.colours import COLOURS, colour_index
+from felttip.kit.colours import COLOURS, colour_index, colour_phrase
 from felttip.kit.rule import popcount
 
 DOUBLED = {0: 0, 3: 1, 6: 2, 9: 3, 12: 4, 14: 5}
@@ -44,6 +44,13 @@ def read_call(text: str) -> Call:
     return call
 
 
+def call_phrase(call: Call) -> Phrase:
+    """The card as a sentence."""
+    return Phrase(
+        "trails-call", {"colours": tuple(colour_phrase(colour_index(word)) for word in call_text(call).split())}
+    )
+
+
 def step_name(a: int, b: int) -> str:
     """The line between two fields, from the one that comes first on the board."""
     return f"{NAMES[min(a, b)]}-{NAMES[max(a, b)]}"
@@ -52,6 +59,15 @@ def step_name(a: int, b: int) -> str:
 def mark_name(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
     """`E5-E6`: the line from an end of the path to the next field."""
     return step_name(sheet.head if mark >> 6 == HEAD else sheet.tail, mark & 63)
+
+
+def mark_phrase(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phrase:
+    """The field that the path grows onto, with its colour and its number."""
+    field = mark & 63
+    number = board.numbers.index(field) + NUMBERS[0] if field in board.numbers else 0
+    return Phrase(
+        "trails-mark", {"field": NAMES[field], "colour": colour_phrase(board.colours[field]), "number": number}
+    )
 
 
 def read_mark(board: TrailsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
@@ -86,7 +102,7 @@ def why_not(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal:
         {
             "mark": mark_name(board, sheet, turn, mark),
             "field": NAMES[field],
-            "colour": COLOURS[board.colours[field]],
+            "colour": colour_phrase(board.colours[field]),
             "end": NAMES[sheet.tail if turn.end == TAIL else sheet.head],
         },
     )

@@ -22,15 +22,15 @@ borders-unfinished = Finish your { $count ->
 
 # Goals
 
-borders-goal-villa = Villa
-borders-goal-well = Well
-borders-goal-castle = Castle
-borders-goal-mill = Mill
-borders-goal-harbour = Harbour
-borders-goal-vineyard = Vineyard
-borders-goal-orchard = Orchard
-borders-goal-chapel = Chapel
-borders-goal-farm = Farm
+borders-goal-villa = the villa
+borders-goal-well = the well
+borders-goal-castle = the castle
+borders-goal-mill = the mill
+borders-goal-harbour = the harbour
+borders-goal-vineyard = the vineyard
+borders-goal-orchard = the orchard
+borders-goal-chapel = the chapel
+borders-goal-farm = the farm
 
 # Spoken
 
@@ -40,13 +40,15 @@ borders-call-rest = { $count ->
    *[other] These dice are left for you: { $colours }.
 }
 borders-call-one-of = All dice were used. Pick one of them: { $colours }.
-borders-mark = a cross on { $space }
+borders-mark = { $space }, { $colour }, border of { $areas }
+borders-white = white
+borders-so-many = { $count } { $colour }
 borders-complete = { $count ->
     [0] No area complete yet.
     [one] One area complete: { $areas }.
    *[other] { $count } areas complete: { $areas }.
 }
-borders-missing = The { $area } lacks { $missing ->
+borders-missing = { $area } lacks { $missing ->
     [one] one space
    *[other] { $missing } spaces
     }: { $colours }.

@@ -34,7 +34,10 @@ trails-excellent = Excellent!
 # Spoken
 
 trails-call = The card shows { $colours }.
-trails-mark = a step, { $mark }
+trails-mark = { $number ->
+    [0] { $field }, { $colour }
+   *[other] { $field }, { $colour }, the { $number }
+}
 trails-path = { $fields ->
     [one] Your path is still on its start, { $head }.
    *[other] Your path has { $fields } fields. It ends at { $tail } and { $head }.

@@ -1,0 +1,156 @@
+"""What people and players may know of a table."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic
+
+from felttip.contract import B, Board, Call, Cards, Game, P, Points, Printed, S, T, Word
+from felttip.dispatch import Ints
+from felttip.kit.clauses import marks_in
+
+
+class Phase(Enum):
+    """What the table is waiting for."""
+
+    SETUP = "setup"
+    ROLL = "roll"
+    TURN = "turn"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was agreed before the deal."""
+
+    names: tuple[str, ...]
+    """One name a seat."""
+    sheets: tuple[int, ...]
+    """Which printed sheet each seat has, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """All dice after one roll, and which of them were rolled."""
+
+    rolled: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Turns that were made at the same time, as they were revealed together."""
+
+    call: Call
+    turns: dict[int, tuple[str, ...]]
+    """The marks of each seat that took part."""
+    goals: dict[int, dict[int, int]]
+    """The points of each seat for each goal that it reached in this moment."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What happened in one round; round 0 is the setup."""
+
+    number: int
+    active: int | None = None
+    rolls: tuple[Roll, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft(Generic[S, T]):
+    """A turn that a seat is making: private until all are in."""
+
+    marks: tuple[str, ...]
+    sheet: S
+    turn: T
+    reached: tuple[Word, ...] = ()
+    """What the sheet had reached after each mark."""
+    committed: bool = False
+
+
+@dataclass(frozen=True)
+class View(Generic[B, P, S, T]):
+    """What one seat, or with `seat` None a spectator, may know. Nothing in here depends on anything hidden."""
+
+    game: Game[B, P, S, T]
+    board: B
+    settings: Settings
+    commitment: str | None
+    seat: int | None
+    phase: Phase
+    round: Round
+    """The round so far, as far as it has been revealed."""
+    history: tuple[Round, ...]
+    """The rounds before it."""
+    call: Call | None
+    """The call of the turns that are being made."""
+    acting: tuple[int, ...]
+    waiting_for: tuple[int, ...]
+    """The seats that have not committed yet."""
+    sheets: tuple[S, ...]
+    ink: tuple[tuple[str, ...], ...]
+    """The marks on each sheet, in the order in which they were made."""
+    points: tuple[dict[int, int], ...]
+    """For each seat the points for each goal that it has reached."""
+    draft: Draft[S, T] | None
+    """This seat's own unfinished turn."""
+
+    @property
+    def taken(self) -> Word:
+        """The goals that anybody has reached."""
+        return sum(1 << goal for goal in {goal for paid in self.points for goal in paid})
+
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds follow the current one; 0 where nobody can know."""
+        chance = self.game.chance
+        return chance.rounds - self.round.number if isinstance(chance, Cards) else 0
+
+    def sheet_number(self, seat: int) -> int:
+        """Which printed sheet this seat plays on: after a setup, the one that its right neighbour passed on."""
+        passed = self.game.setup is not None and self.round.number > 0
+        return self.settings.sheets[seat - 1 if passed else seat]
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice on the table."""
+        return self.round.rolls[-1].faces if self.round.rolls else ()
+
+    def legal(self) -> tuple[str, ...]:
+        """The names of the marks that this seat may make next."""
+        if self.draft is None or self.draft.committed:
+            return ()
+        p = self.game.print_of(self.board)
+        words = self.game.rules.legal(p, self.draft.sheet, self.draft.turn)
+        return tuple(
+            self.game.mark_name(self.board, self.draft.sheet, self.draft.turn, mark) for mark in marks_in(words)
+        )
+
+    def may_end(self) -> bool:
+        """May this seat commit now?"""
+        if self.draft is None or self.draft.committed:
+            return False
+        return self.game.rules.may_end(self.game.print_of(self.board), self.draft.sheet, self.draft.turn)
+
+    def score(self, seat: int) -> tuple[Points, ...]:
+        """The lines of a seat's score, as if the game ended now."""
+        goals = self.board.goals
+        lines = [Points(f"{self.game.name}-goal-{goals[g].name}", n) for g, n in sorted(self.points[seat].items())]
+        return (*lines, *self.game.closing_points(self.board, self.sheets[seat]))
+
+    def total(self, seat: int) -> int:
+        """The sum of the lines of `score`."""
+        return sum(line.points for line in self.score(seat))
+
+    def ranking(self) -> list[tuple[int, int]]:
+        """(place, seat) from the first to the last; equal places share a number."""
+        keys = [
+            (self.total(seat), self.game.tie_break(list(self.points[seat].values())))
+            for seat in range(len(self.sheets))
+        ]
+        return sorted((1 + sum(other > key for other in keys), seat) for seat, key in enumerate(keys))
+
+
+AnyView = View[Board, Printed, Ints, Ints]
+"""A view of a game whose own types nobody outside its folder needs to know."""

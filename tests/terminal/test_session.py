@@ -1,0 +1,159 @@
+"""One game at one keyboard, with a script instead of a person."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from felttip.chance import SealedDeal
+from felttip.registry import find_board, find_game, game_names
+from felttip.simulate import series_game
+from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.terminal.saved import NotSaved, Saved, resume
+from felttip.terminal.session import Session
+from felttip.terminal.speech import Speech
+
+Script = Callable[[list[str]], None]
+
+
+def opened(game: str, names: tuple[str, ...] = ("Anna", "Ben")) -> AnyTable:
+    deal = SealedDeal.from_words("session", game)
+    board = find_board(game)
+    settings = Settings(names, deal.sheets(board.sheets, len(names)))
+    return Table.open(find_game(game), board, settings, deal)
+
+
+def run(
+    table: AnyTable, script: Script, *answers: str, plain: bool = False, kinds: tuple[str | None, ...] = ()
+) -> Saved:
+    """A session with these answers; afterwards the file has what the table has."""
+    script(list(answers))
+    saved = Saved(table, kinds or (None,) * len(table.sheets))
+    saved.hold()
+    Session(saved, Speech(plain)).run()
+    if saved.table.phase is not Phase.OVER:
+        assert resume(saved.path).table == saved.table
+    return saved
+
+
+WORDS = [
+    "help", "h", "?", "undo", "u", "done", "d", "pass", "p", "marks", "m", "sheet", "sheets", "s", "score", "rules",
+    "rules TRA-3", "rules x", "", "all", "1", "1 2", "99", "9" * 5000, "A1=3", "B2=x", "C2=3 done", "A1-A2", "a1",
+    "D4-D5 D5-D6", "E5 E4 E3", "-", "=", "--", "x", "²", "٣", "A1–A2", "\x1b[A", "\ud800", "a" * 300, "pass pass",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    game=st.sampled_from(game_names()),
+    answers=st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=25),
+)
+def test_any_typing(script: Script, game: str, answers: list[str], plain: bool) -> None:
+    """Whatever people type, the game goes on, and what they drew is saved."""
+    run(opened(game), script, *[answer.replace("\n", " ") for answer in answers], plain=plain)
+
+
+def test_refusal_changes_nothing(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of several marks those before the refused one are drawn; the refusal is the last thing that is said."""
+    table = opened("trails", ("Anna",))
+    first = table.view(0).legal()[0]
+    saved = run(table, script, f"{first} A1-I5 {first}")
+    assert saved.table.drafts[0].marks == (first,)
+    shown = capsys.readouterr().out.rstrip().split("\n")
+    assert shown[-5].startswith("A1-I5: these two fields do not touch"), shown[-5:]
+
+
+def test_marks_and_done_in_one_line(script: Script) -> None:
+    """`D4-D5 done` finishes the turn, and what stands behind it is not for the next one."""
+    table = opened("trails", ("Anna",))
+    first = table.view(0).legal()[0]
+    saved = run(table, script, f"{first} done {first}")
+    assert saved.table.round.number == 2
+    assert saved.table.ink[0] == (first,)
+    assert saved.table.drafts[0].marks == ()
+
+
+def test_enter_ends_only_what_cannot_go_on(script: Script) -> None:
+    """A turn is never finished by mistake: Enter alone does it only when nothing more can be drawn."""
+    table = opened("trails", ("Anna",))
+    first = table.view(0).legal()[0]
+    saved = run(table, script, first, "", "", "")
+    assert saved.table.round.number == 1
+    table = opened("islands", ("Anna",))
+    saved = run(table, script, table.view(0).legal()[0], "")
+    assert saved.table.round.number == 1
+    assert saved.table.ink[0]
+
+
+def test_turned_and_partial_names(script: Script) -> None:
+    """A bridge from the other end, a field alone, small letters, other dashes."""
+    table = opened("trails", ("Anna",))
+    first = table.view(0).legal()[0]
+    one, other = first.split("-")
+    for typed in (f"{other}-{one}", first.lower(), f"{one}–{other}", next(e for e in (one, other) if sum(
+        e in name.split("-") for name in table.view(0).legal()) == 1)):  # fmt: skip
+        assert run(table, script, typed).table.drafts[0].marks == (first,)
+
+
+def test_unclear_names(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    """What could be many marks is asked back, with some of them."""
+    run(opened("islands", ("Anna",)), script, "3")
+    shown = capsys.readouterr().out
+    assert '"3" could be' in shown
+    assert "…. Which one?" in shown
+
+
+def test_computers_play(script: Script) -> None:
+    """Against computers of every kind; nobody is asked to look away."""
+    table = opened("islands", ("Anna", "Greedy", "Random"))
+    first = table.view(0).legal()[0]
+    saved = run(table, script, first, "", *["pass"] * 17, kinds=(None, "greedy", "random"))
+    assert saved.table.phase is Phase.OVER
+    assert saved.path.parent.name == "records"
+
+
+def test_end_of_a_finished_game(script: Script, capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    """Killed between the last mark and the score: going on shows the score and files the record."""
+    table = series_game(find_game("trails"), find_board("trails"), ["random"], "session", 0)
+    script([])
+    saved = Saved(table, (None,))
+    saved.save()
+    again = resume(saved.path)
+    Session(again, Speech(False), resumed=True).run()
+    assert again.path.parent == home / "records"
+    shown = capsys.readouterr().out
+    assert "The game is over." in shown
+    assert "Fields missed" in shown
+
+
+def test_disk_full(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mark that cannot be saved is not made."""
+    table = opened("trails", ("Anna",))
+    first = table.view(0).legal()[0]
+    script([first])
+    saved = Saved(table, (None,))
+    session = Session(saved, Speech(True))
+    saves = iter([None])
+
+    def save(_: Saved) -> None:
+        if next(saves, "full") == "full":
+            raise NotSaved(Path("x"), OSError(28, "No space left on device"))
+
+    monkeypatch.setattr(Saved, "save", save)
+    with pytest.raises(NotSaved, match="No space"):
+        session.run()
+    assert saved.table.drafts[0].marks == ()
+
+
+def test_dice_of_the_person(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    """Rolling: numbers together or apart, `all`, Enter to keep; nonsense and wrong dice are refused."""
+    table = opened("borders")
+    saved = run(table, script, "12", "nonsense", "7", "1 1", "all")
+    shown = capsys.readouterr().out
+    assert "from 1 to 5, or press Enter" in shown
+    assert "at most once" in shown
+    assert [roll.rolled for roll in saved.table.round.rolls] == [(0, 1, 2, 3, 4), (0, 1), (0, 1, 2, 3, 4)]
+    assert run(table, script, "").table.phase is Phase.TURN
