@@ -21,6 +21,7 @@ test: setup  ## what CI runs: style, types, tests
 
 bench: setup $(BENCH_STAMP)  ## speed, against a named peer in the same run
 	@$(BIN)/felttip bench rules
+	@$(BIN)/felttip bench start
 
 setup: $(STAMP)  ## install into .venv; quick when nothing changed
 

@@ -178,8 +178,9 @@ def test_dice_make_a_call_whatever_their_order(name: str) -> None:
 @pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
 def test_legal_marks_have_a_place_in_the_drawing_of_their_own(game: str, board: str, seats: int) -> None:
     """Two marks share a place only if a person has to choose between them there anyway: the same part of the print."""
+    drawing = find_game(game).draw(find_board(game, board), 0)
+    width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing)[0])
     for table in positions(game, board, seats, "target"):
-        width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', table.game.draw(table.board, 0))[0])
         for draft in table.drafts.values():
             p = table.game.print_of(table.board)
             places = Counter[tuple[float, float]]()

@@ -1,9 +1,13 @@
 """What `felttip bench` measures. Machines are noisy, so a speed counts as a ratio to a peer in the same run."""
 
+import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from tempfile import TemporaryDirectory
 
 from felttip.bots import make_player
 from felttip.chance import SealedDeal
@@ -150,6 +154,30 @@ def open_spiel(name: str) -> Callable[[float, int], float]:
         return decisions / (time.perf_counter() - start)
 
     return decisions_per_s
+
+
+# The start.
+
+COLD_LIMIT_S, CACHED_LIMIT_S = 10.0, 1.0
+"""What nobody should have to wait longer than, from the command to the first simulated game."""
+
+
+def bench_start() -> Iterator[Figure]:
+    """Seconds until one game of compiled greedy players has been simulated, with an empty cache and with a full one."""
+    for name in game_names():
+        with TemporaryDirectory() as cache:
+            cold = _seconds(name, cache)
+            cached = min(_seconds(name, cache) for _ in range(3))
+        yield Figure(f"start.{name}.cold", cold, "s", "10 s", cold / COLD_LIMIT_S)
+        yield Figure(f"start.{name}.cached", cached, "s", "1 s", cached / CACHED_LIMIT_S)
+
+
+def _seconds(game: str, cache: str) -> float:
+    command = [sys.executable, "-c", "from felttip.cli import main; main()"]
+    arguments = ["simulate", game, "--games", "1", "--players", "greedy"]
+    start = time.perf_counter()
+    subprocess.run([*command, *arguments], env={**os.environ, "FELTTIP_CACHE": cache}, check=True, capture_output=True)
+    return time.perf_counter() - start
 
 
 # Boards.

@@ -1,18 +1,30 @@
 """A seat's sheet as a picture: the one drawing of its game, with this seat's ink and score boxes switched on."""
 
-from felttip.contract import Cards
+from functools import cache
+
+from felttip.contract import Board, Cards
 from felttip.kit.svg import mark_ids, switch_on
+from felttip.registry import find_game
 from felttip.table import AnyView
 
 
 def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
     """The sheet of a seat as SVG, in the pen colour of the seat or in another."""
     drawing = view.game.draw(view.board, view.sheet_number(seat))
-    printed = set(mark_ids(drawing))
-    ids = [*view.game.shown(view.board, view.sheets[seat], view.ink[seat])]
-    # Boxes for goals and cards are there where a game prints them.
-    ids += [name for name in (*_goals(view, seat), *_cards(view)) if name in printed]
+    ids = [*view.game.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat)]
     return switch_on(drawing, ids, seat if pen is None else pen)
+
+
+def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
+    """The boxes for goals and cards that are ticked on the sheet of a seat, where its game prints such boxes."""
+    printed = _printed(view.game.name, view.board, view.sheet_number(seat))
+    return tuple(name for name in (*_goals(view, seat), *_cards(view)) if name in printed)
+
+
+@cache
+def _printed(game: str, board: Board, sheet: int) -> frozenset[str]:
+    """Everything that a drawing can show."""
+    return frozenset(mark_ids(find_game(game).draw(board, sheet)))
 
 
 def _goals(view: AnyView, seat: int) -> list[str]:
@@ -25,7 +37,7 @@ def _goals(view: AnyView, seat: int) -> list[str]:
 
 
 def _cards(view: AnyView) -> list[str]:
-    """The cards that have been turned up, by their place in the deck."""
+    """The cards that are gone, by their place in the deck; the one that lies open is not crossed off yet."""
     if not isinstance(view.game.chance, Cards):
         return []
     calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import click
 
-from felttip.bench import Figure, bench_boards, bench_rules, bench_twins
+from felttip.bench import Figure, bench_boards, bench_rules, bench_start, bench_twins
 
 
 @click.group()
@@ -31,7 +31,16 @@ def rules(as_json: bool) -> None:
 
 
 @bench.command()
-@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games on each sheet; of cards 20 times as many.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def start(as_json: bool) -> None:
+    """Seconds from the command to the first simulated game, with an empty cache and with a full one."""
+    _print(bench_start(), as_json)
+
+
+@bench.command()
+@click.option(
+    "--games", type=click.IntRange(1), default=200, show_default=True, help="Games a sheet; of cards 20 times as many."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def boards(games: int, as_json: bool) -> None:
     """How even the boards are: the greedy player on every sheet of every board, with the same deals."""

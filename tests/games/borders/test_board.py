@@ -1,16 +1,15 @@
 """The board file: read right, and refused with the reason when a constraint is broken."""
 
-from importlib.resources import files
 from itertools import combinations
 
 import pytest
+from tests.games.borders.setup_borders import VALLEY
 
 from felttip.contract import BoardError, Goal
 from felttip.games.borders.board import LETTERS, BordersBoard, print_of, read_board
 from felttip.kit.colours import COLOURS
 from felttip.kit.hexes import neighbours
 
-VALLEY = files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8")
 ROWS = VALLEY.split('"""')[1].strip("\n").split("\n")
 
 

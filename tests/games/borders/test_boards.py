@@ -1,16 +1,12 @@
 """The board that comes with the game, and the program that found it."""
 
-from importlib.resources import files
 from math import sqrt
 
 import pytest
+from tests.games.borders.setup_borders import BOARD
 
-from felttip.games.borders.board import BordersBoard, read_board
+from felttip.games.borders.board import read_board
 from felttip.kit.hexes import Hex, neighbours
-
-BOARD: BordersBoard = read_board(
-    files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8")
-)
 
 
 def test_the_valley_is_compact() -> None:

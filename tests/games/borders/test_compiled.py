@@ -1,16 +1,13 @@
 """The compiled rules answer as the plain ones do."""
 
-from importlib.resources import files
+from tests.games.borders.setup_borders import P
 
 from felttip.compiled import arrays, kernel
 from felttip.contract import Printed
 from felttip.dispatch import Ints, add_die, begin, blank, finishes, follow, reached, worth
 from felttip.engine import random_turn
-from felttip.games.borders.board import print_of, read_board
 from felttip.kit.rule import advance, below
 from felttip.registry import find_game
-
-BOARD = read_board(files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8"))
 
 
 def random_game(p: Printed, state: int) -> Ints:
@@ -45,11 +42,10 @@ def random_game(p: Printed, state: int) -> Ints:
 
 def test_random_games_are_the_same_compiled() -> None:
     find_game("borders")
-    p = print_of(BOARD)
     compiled = kernel(random_game)
     seen = set()
     for seed in range(12):
-        plain = random_game(p, seed)
-        assert compiled(arrays(p), seed) == plain
+        plain = random_game(P, seed)
+        assert compiled(arrays(P), seed) == plain
         seen.add(plain)
     assert len(seen) == 12

@@ -1,25 +1,22 @@
 """Exact sets of legal turns, worked out a second time in another way: from names, sets and combinations alone."""
 
 from collections import Counter
-from importlib.resources import files
 from itertools import chain, combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.borders.setup_borders import BOARD, VALLEY, P, cross
 
-from felttip.games.borders.board import print_of, read_board
-from felttip.games.borders.marks import mark_of, read_call
-from felttip.games.borders.rules import ONE_OF, Sheet, Turn, begin, blank, legal, may_end, play
+from felttip.games.borders.marks import read_call
+from felttip.games.borders.rules import Sheet, begin, blank, legal, may_end, play
 from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
 
-BOARD = read_board(files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8"))
-P = print_of(BOARD)
 Names = frozenset[str]
 
 # The board once more, as names only, straight from the map of the file.
-MAP = files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8").split('"""')[1]
+MAP = VALLEY.split('"""')[1]
 SIGNS = {
     f"{'ABCDEFGHIJKLMNO'[y]}{i + 1}": sign
     for y, row in enumerate(MAP.strip("\n").split("\n"))
@@ -84,10 +81,7 @@ def second_by_subsets(number: int, done: set[str], dice: list[str]) -> set[Names
 
 def sheet_with(number: int, done: set[str]) -> Sheet:
     """A sheet with these crosses besides the white ones."""
-    sheet = blank(P, number)
-    for name in sorted(done - {"D1", "M13"}):
-        sheet, _ = play(P, sheet, Turn(ONE_OF, 0, 0, 0), mark_of(BOARD.names.index(name)))
-    return sheet
+    return cross(blank(P, number), *sorted(done - {"D1", "M13"}))
 
 
 def by_the_rules(number: int, done: set[str], call: str) -> set[Names]:

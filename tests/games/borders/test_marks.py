@@ -6,10 +6,10 @@ from importlib.resources import files
 from itertools import combinations_with_replacement
 
 import pytest
+from tests.games.borders.setup_borders import BOARD, P, cross
 
 from felttip.contract import Detail, Phrase, Refusal
 from felttip.games.borders import GAME
-from felttip.games.borders.board import print_of, read_board
 from felttip.games.borders.marks import (
     call_text,
     describe,
@@ -26,9 +26,6 @@ from felttip.games.borders.marks import (
 from felttip.games.borders.rules import ONE_OF, SECOND, Sheet, Turn, add_die, begin, blank, play
 from felttip.kit.colours import COLOURS
 from felttip.words import words
-
-BOARD = read_board(files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8"))
-P = print_of(BOARD)
 
 
 def said(message: str, details: Mapping[str, Detail]) -> str:
@@ -186,9 +183,7 @@ def test_no_ranks() -> None:
 
 
 def test_a_sheet_in_sentences() -> None:
-    sheet = blank(P, 0)
-    for space in BOARD.areas[6].border:
-        sheet, _ = play(P, sheet, Turn(ONE_OF, 0, 0, 0), mark_of(space))
+    sheet = cross(blank(P, 0), *BOARD.areas[6].border)
     phrases = describe(BOARD, sheet)
     assert phrases[0] == Phrase("borders-complete", {"count": 1, "areas": (Phrase("borders-goal-well"),)})
     assert len(phrases) == 9

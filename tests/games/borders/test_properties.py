@@ -1,13 +1,12 @@
 """What must hold in every position, whatever was crossed before and whatever was rolled."""
 
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.borders.setup_borders import BOARD, P, cross, spaces_on
 
-from felttip.games.borders.board import print_of, read_board
 from felttip.games.borders.marks import call_text, count_of, mark_name, mark_of, read_call, read_mark, space_of
 from felttip.games.borders.rules import (
     CLAUSES,
@@ -26,14 +25,7 @@ from felttip.games.borders.rules import (
 )
 from felttip.kit.clauses import allows, marks_in
 
-BOARD = read_board(files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8"))
-P = print_of(BOARD)
 COLOURED = [space for space in range(86) if space not in BOARD.white]
-
-
-def spaces_on(sheet: Sheet) -> set[int]:
-    """The crossed spaces."""
-    return {space for space in range(86) if (sheet.low | sheet.high << 43) >> space & 1}
 
 
 @st.composite
@@ -43,9 +35,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
     spaces = set(draw(st.lists(st.sampled_from(COLOURED), max_size=40)))
     for segment in draw(st.lists(st.integers(0, 23), max_size=12)):
         spaces |= set(BOARD.segments[segment])
-    for space in sorted(spaces):
-        sheet, _ = play(P, sheet, Turn(ONE_OF, 0, 0, 0), mark_of(space))
-    return sheet
+    return cross(sheet, *sorted(spaces))
 
 
 DICE = st.lists(st.integers(0, 5), min_size=5, max_size=5).map(lambda faces: sum(1 << 4 * face for face in faces))
@@ -166,7 +156,7 @@ def test_worth_likes_crosses_and_first_places(sheet: Sheet, taken: int) -> None:
     assert worth(P, sheet, 511, 0) <= value <= worth(P, sheet, 0, 0)
     assert 0 <= value <= 100 * sum(P.first)
     for space in set(range(86)) - spaces_on(sheet):
-        after, _ = play(P, sheet, Turn(ONE_OF, 0, 0, 0), mark_of(space))
+        after = cross(sheet, space)
         paid = sum(
             P.later[a] if taken >> a & 1 else P.first[a] for a in range(9) if after.areas >> a & ~sheet.areas >> a & 1
         )

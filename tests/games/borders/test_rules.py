@@ -1,15 +1,12 @@
 """The rules, clause by clause, and the worked examples."""
 
-from importlib.resources import files
-
 import pytest
+from tests.games.borders.setup_borders import BOARD, P, cross, spaces_on
 
 from felttip.games.borders import GAME
-from felttip.games.borders.board import print_of, read_board
 from felttip.games.borders.marks import mark_of, read_call
 from felttip.games.borders.rules import (
     CLAUSES,
-    ONE_OF,
     SECOND,
     Sheet,
     Turn,
@@ -28,20 +25,10 @@ from felttip.games.borders.rules import (
 from felttip.kit.clauses import first_forbidding, marks_in
 from felttip.kit.colours import COLOURS
 
-BOARD = read_board(files("felttip.games.borders").joinpath("boards", "valley.toml").read_text(encoding="utf-8"))
-P = print_of(BOARD)
-
 
 def crossed(sheet: Sheet) -> set[str]:
     """The names of the crossed spaces."""
-    return {name for space, name in enumerate(BOARD.names) if (sheet.low | sheet.high << 43) >> space & 1}
-
-
-def cross(sheet: Sheet, *spaces: str) -> Sheet:
-    """The sheet with these spaces crossed, one by one."""
-    for name in spaces:
-        sheet, _ = play(P, sheet, Turn(ONE_OF, 0, 0, 0), mark_of(BOARD.names.index(name)))
-    return sheet
+    return {BOARD.names[space] for space in spaces_on(sheet)}
 
 
 def run(number: int, colour: str, length: int) -> list[str]:

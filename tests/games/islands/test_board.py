@@ -1,28 +1,10 @@
 """The board file: read right, and refused with the reason when a constraint is broken."""
 
 import pytest
+from tests.games.islands.setup_islands import BOARD, MAP, file_with
 
 from felttip.contract import BoardError, Goal
-from felttip.games.islands.board import IslandsBoard, place_name, print_of, read_board
-
-MAP = """\
-o---R-------o
-|   |       |
-|   |       |   o---R
-|   |       |   |   |
-o---o-------o---+---o
-|   |       |   |   |
-|   B---o---+---+---B
-|       |   |   |   |
-|       |   o---R   |
-|       |   |       |
-R-------o---B-------o
-"""
-
-
-def file_with(drawing: str) -> str:
-    """A board file with this map."""
-    return f'game = "islands"\nname = "T"\nmap = """\n{drawing}"""\n'
+from felttip.games.islands.board import place_name, print_of, read_board
 
 
 def changed(line: int, text: str) -> str:
@@ -32,30 +14,24 @@ def changed(line: int, text: str) -> str:
     return file_with("\n".join(lines) + "\n")
 
 
-@pytest.fixture(scope="module")
-def board() -> IslandsBoard:
-    """The board of the map above."""
-    return read_board(file_with(MAP))
-
-
 @pytest.mark.clause("ISL-1")
-def test_islands_and_flags(board: IslandsBoard) -> None:
-    assert " ".join(board.names) == "A1 B1 D1 E2 F2 A3 B3 D3 F3 B4 C4 F4 D5 E5 A6 C6 D6 F6"
-    flags = list(zip(board.names, board.flags, strict=True))
+def test_islands_and_flags() -> None:
+    assert " ".join(BOARD.names) == "A1 B1 D1 E2 F2 A3 B3 D3 F3 B4 C4 F4 D5 E5 A6 C6 D6 F6"
+    flags = list(zip(BOARD.names, BOARD.flags, strict=True))
     assert [name for name, flag in flags if flag == "red"] == ["B1", "F2", "E5", "A6"]
     assert [name for name, flag in flags if flag == "blue"] == ["B4", "F4", "D6"]
-    assert board.islands[10] == (2, 3)
-    assert place_name(board.islands[10]) == "C4"
+    assert BOARD.islands[10] == (2, 3)
+    assert place_name(BOARD.islands[10]) == "C4"
 
 
 @pytest.mark.clause("ISL-1")
-def test_lines_and_crossings(board: IslandsBoard) -> None:
-    lines = [f"{board.names[a]}-{board.names[b]}" for a, b in board.lines]
+def test_lines_and_crossings() -> None:
+    lines = [f"{BOARD.names[a]}-{BOARD.names[b]}" for a, b in BOARD.lines]
     assert " ".join(lines) == (
         "A1-B1 A1-A3 B1-D1 B1-B3 D1-D3 E2-F2 E2-E5 F2-F3 A3-B3 A3-A6 B3-D3 B3-B4 "
         "D3-F3 D3-D5 F3-F4 B4-C4 C4-F4 C4-C6 F4-F6 D5-E5 D5-D6 A6-C6 C6-D6 D6-F6"
     )
-    assert [{lines[a], lines[b]} for a, b in board.crossings] == [
+    assert [{lines[a], lines[b]} for a, b in BOARD.crossings] == [
         {"E2-E5", "D3-F3"},
         {"E2-E5", "C4-F4"},
         {"D3-D5", "C4-F4"},
@@ -63,25 +39,25 @@ def test_lines_and_crossings(board: IslandsBoard) -> None:
 
 
 @pytest.mark.clause("ISL-16")
-def test_goals_and_sheets(board: IslandsBoard) -> None:
-    assert board.goals == (Goal("red-flags", 9, 5), Goal("blue-flags", 7, 3), Goal("six-joined", 8, 4))
-    assert (board.name, board.sheets) == ("T", 1)
+def test_goals_and_sheets() -> None:
+    assert BOARD.goals == (Goal("red-flags", 9, 5), Goal("blue-flags", 7, 3), Goal("six-joined", 8, 4))
+    assert (BOARD.name, BOARD.sheets) == ("T", 1)
 
 
-def test_print_says_what_the_board_says(board: IslandsBoard) -> None:
-    p = print_of(board)
-    for line, (a, b) in enumerate(board.lines):
+def test_print_says_what_the_board_says() -> None:
+    p = print_of(BOARD)
+    for line, (a, b) in enumerate(BOARD.lines):
         assert p.ends[line] == 1 << a | 1 << b
         assert [island for island in range(18) if p.at[island] >> line & 1] == [a, b]
         for other in range(24):
-            assert bool(p.across[line] >> other & 1) == (tuple(sorted((line, other))) in board.crossings)
+            assert bool(p.across[line] >> other & 1) == (tuple(sorted((line, other))) in BOARD.crossings)
     assert p.lines == 2**24 - 1
     assert (p.red.bit_count(), p.blue.bit_count(), p.red & p.blue) == (4, 3, 0)
     assert (p.first, p.later) == ((9, 7, 8), (5, 3, 4))
 
 
-def test_blanks_at_the_end_of_a_line_do_not_matter(board: IslandsBoard) -> None:
-    assert read_board(file_with("\n".join(line + "  " for line in MAP.splitlines()) + "\n\n")) == board
+def test_blanks_at_the_end_of_a_line_do_not_matter() -> None:
+    assert read_board(file_with("\n".join(line + "  " for line in MAP.splitlines()) + "\n\n")) == BOARD
 
 
 BROKEN = {

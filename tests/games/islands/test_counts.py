@@ -6,29 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 import pytest
+from tests.games.islands.setup_islands import BOARD, Pen
 
-from felttip.games.islands.board import IslandsBoard, print_of, read_board
-from felttip.games.islands.marks import mark_name, read_call, read_mark
-from felttip.games.islands.rules import Print, Sheet, Turn, begin, blank, legal, may_end, play
+from felttip.games.islands.marks import mark_name
+from felttip.games.islands.rules import Print, Sheet, Turn, legal, may_end, play
 from felttip.kit.clauses import marks_in
 
-BOARD = '''
-game = "islands"
-name = "T"
-map = """
-o---R-------o
-|   |       |
-|   |       |   o---R
-|   |       |   |   |
-o---o-------o---+---o
-|   |       |   |   |
-|   B---o---+---+---B
-|       |   |   |   |
-|       |   o---R   |
-|       |   |       |
-R-------o---B-------o
-"""
-'''
 LINES = re.findall(
     r"\S+",
     "A1-B1 A1-A3 B1-D1 B1-B3 D1-D3 E2-F2 E2-E5 F2-F3 A3-B3 A3-A6 B3-D3 B3-B4 "
@@ -76,31 +59,25 @@ def second_reading(marks: list[str], call: str) -> set[WholeTurn]:
     return turns
 
 
-def all_turns(board: IslandsBoard, p: Print, sheet: Sheet, turn: Turn, made: WholeTurn = ()) -> Iterator[WholeTurn]:
+def all_turns(p: Print, sheet: Sheet, turn: Turn, made: WholeTurn = ()) -> Iterator[WholeTurn]:
     """All turns by the rules, in whatever order of their marks."""
     if may_end(p, sheet, turn):
         yield tuple(sorted(made))
     for mark in marks_in(legal(p, sheet, turn)):
-        name = mark_name(board, sheet, turn, mark).replace("--", "-")
-        yield from all_turns(board, p, *play(p, sheet, turn, mark), (*made, name))
+        name = mark_name(BOARD, sheet, turn, mark).replace("--", "-")
+        yield from all_turns(p, *play(p, sheet, turn, mark), (*made, name))
 
 
 def by_the_rules(rounds: str, call: str) -> tuple[set[WholeTurn], list[str]]:
     """All turns that a card allows after these rounds, and the marks that the rounds made."""
-    board = read_board(BOARD)
-    p = print_of(board)
-    sheet = blank(p, 0)
+    pen = Pen(BOARD)
     marks: list[str] = []
     for turn_text in rounds.split(", "):
         shown, *names = turn_text.split()
-        turn = begin(p, sheet, read_call(shown))
-        for name in names:
-            mark = read_mark(board, sheet, turn, name)
-            assert mark in marks_in(legal(p, sheet, turn)), name
-            assert isinstance(mark, int)
-            sheet, turn = play(p, sheet, turn, mark)
-            marks.append(name)
-    return set(all_turns(board, p, sheet, begin(p, sheet, read_call(call)))), marks
+        pen.take(shown, *names)
+        marks += names
+    pen.take(call)
+    return set(all_turns(pen.p, pen.sheet, pen.turn)), marks
 
 
 def test_one_number_and_two_bridges_counted_by_hand() -> None:
@@ -116,10 +93,8 @@ def test_one_number_and_two_bridges_counted_by_hand() -> None:
 
 def test_setup_counted_by_hand() -> None:
     """Eleven plain islands, two numbers."""
-    board = read_board(BOARD)
-    p = print_of(board)
-    sheet = blank(p, 0)
-    assert len(set(all_turns(board, p, sheet, begin(p, sheet, read_call("3|4"))))) == 22
+    pen = Pen(BOARD).take("3|4")
+    assert len(set(all_turns(pen.p, pen.sheet, pen.turn))) == 22
 
 
 COUNTS = {
