@@ -164,7 +164,7 @@ def test_good_names_survive(name: str) -> None:
     table = simulate_game(
         find_game("trails"),
         find_board("trails"),
-        Settings((name,), (0,)),
+        Settings((name,), SealedDeal("0" * 64).sheets(4, 1)),
         SealedDeal("0" * 64),
         [make_player("random", 1)],
     )

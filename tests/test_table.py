@@ -59,6 +59,18 @@ def test_no_two_seats_have_the_same_sheet(name: str) -> None:
         assert caught.value.refusal.clause == "TAB-2"
 
 
+@pytest.mark.clause("TAB-2")
+@pytest.mark.parametrize("name", [name for name in game_names() if find_board(name).sheets > 1])
+def test_which_sheet_a_seat_has_is_chance(name: str) -> None:
+    count = find_board(name).sheets
+    dealt = {SealedDeal.from_words("sheets", n).sheets(count, 2) for n in range(200)}
+    assert len(dealt) == count * (count - 1)
+    for sheets in ((3, -1), (-1, 0)):
+        with pytest.raises(Refused) as caught:
+            Table.open(find_game(name), find_board(name), Settings(("Ann", "Bob"), sheets), SealedDeal("0" * 64))
+        assert caught.value.refusal.clause == "TAB-2"
+
+
 @pytest.mark.clause("TAB-3")
 @pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
 def test_only_seats_that_are_asked_may_act(game: str, board: str, seats: int) -> None:
@@ -67,10 +79,13 @@ def test_only_seats_that_are_asked_may_act(game: str, board: str, seats: int) ->
             continue
         assert refusal(table, "mark", seats, "A1") == "TAB-3"
         assert refusal(table, "commit", -1) == "TAB-3"
-        for seat in set(range(seats)) - set(table.drafts):
+        rolling = {table.round.active} if table.phase is Phase.ROLL else set()
+        for seat in set(range(seats)) - set(table.drafts) - rolling:
             assert refusal(table, "mark", seat, "A1") == "TAB-3"
             assert refusal(table, "commit", seat) == "TAB-3"
         if table.phase is Phase.ROLL:
+            assert refusal(table, "mark", table.round.active, "A1") == "TAB-6"
+            assert refusal(table, "commit", table.round.active) == "TAB-6"
             for seat in set(range(seats)) - {table.round.active}:
                 assert refusal(table, "roll_again", seat, (0,)) == "TAB-3"
         else:
@@ -115,6 +130,10 @@ def test_rolling(name: str) -> None:
     second = table.roll_again(active, (3, 1))
     assert second.phase is Phase.ROLL
     assert second.round.rolls[1].rolled == (1, 3)
+    fresh = {table.roll_again(active, tuple(range(chance.count))).view(None).dice}
+    fresh |= {open_table(name, find_game(name).boards[0], 3, n).view(None).dice for n in range(20)}
+    assert len(fresh) > 15, "rolling gives other faces"
+    assert table.roll_again(active, tuple(range(chance.count))).view(None).dice != table.view(None).dice
     assert [second.view(None).dice[die] for die in (0, 2, 4)] == [table.view(None).dice[die] for die in (0, 2, 4)]
     third = second.roll_again(active, (0, 1))
     assert len(third.round.rolls) == chance.rolls == 3
@@ -155,6 +174,7 @@ def test_nothing_is_added_after_the_end(game: str, board: str, seats: int) -> No
     assert refusal(table, "mark", 0, "A1") == "TAB-7"
     assert refusal(table, "commit", 0) == "TAB-7"
     assert refusal(table, "undo", 0) == "TAB-7"
+    assert refusal(table, "roll_again", 0, ()) == "TAB-7"
 
 
 @pytest.mark.clause("TAB-8")
@@ -230,11 +250,15 @@ def _other_deal(table: AnyTable) -> PaperDeal:
         for call in order:
             rest.remove(call)
         return PaperDeal((*order, *reversed(rest)), commitment=table.deal.commitment)
+    rolled = len(table.round.rolls)
+
+    def face(n: int, roll: int, die: int) -> int:
+        """As it was if it has been rolled, and another one if it has not."""
+        hidden = n > number or (n == number and roll > rolled)
+        return (table.deal.face(6, n, roll, die) + hidden) % 6
+
     faces = tuple(
-        tuple(
-            tuple((table.deal.face(6, n, roll, die) + (n > number or roll > 3)) % 6 for die in range(chance.count))
-            for roll in range(1, 4)
-        )
+        tuple(tuple(face(n, roll, die) for die in range(chance.count)) for roll in range(1, 4))
         for n in range(1, number + 3)
     )
     return PaperDeal((), faces, table.deal.first_seat(len(table.sheets)), commitment=table.deal.commitment)
@@ -279,6 +303,11 @@ def test_after_the_setup_each_sheet_goes_to_the_left_neighbour(name: str) -> Non
         table = table.take_turn(seat, marks)
     assert table.round.number == 1
     assert table.ink == (chosen[2], chosen[0], chosen[1])
+    for seat in range(3):
+        writer = (seat - 1) % 3
+        assert (
+            table.sheets[seat] == open_table(name, game.boards[0], 3).mark(writer, *chosen[writer]).drafts[writer].sheet
+        )
     alone = open_table(name, game.boards[0], 1)
     mark = alone.view(0).legal()[0]
     assert alone.take_turn(0, (mark,)).ink == ((mark,),)

@@ -96,6 +96,9 @@ class Board(Protocol):
     def goals(self) -> tuple[Goal, ...]:
         """The goals, in the order of the bits of `Rules.reached`."""
 
+    def __hash__(self) -> int:
+        """A board is a value."""
+
 
 class Printed(Protocol):
     """The printed board as the rules see it: a named tuple of integers and tuples of integers, these two among them."""

@@ -20,7 +20,18 @@ def replay(record: Record) -> AnyTable:
         table = Table.open(record.game, record.board, record.settings, deal)
     except Refused as refused:
         raise RecordError(record.head[-1].number, refused.refusal) from None
+    _prove_sheets(record, deal)
     return _Proof(table, record, trouble).run()
+
+
+def _prove_sheets(record: Record, deal: Deal) -> None:
+    """TAB-2: which sheet each seat has follows from the deal too."""
+    names, sheets = record.settings.names, record.settings.sheets
+    if not isinstance(deal, SealedDeal) or sheets == (right := deal.sheets(record.board.sheets, len(names))):
+        return
+    seat = next(n for n, sheet in enumerate(sheets) if sheet != right[n])
+    line = next(line.number for line in record.head if line.text.startswith(f"seat {seat + 1}:"))
+    fail(line, "record-sheet", "TAB-11", name=names[seat], sheet=right[seat] + 1)
 
 
 class _Proof:

@@ -47,7 +47,7 @@ class Table(Generic[B, P, S, T]):
         wrong = [
             n
             for i, n in enumerate(settings.sheets)
-            if n >= board.sheets or (board.sheets > 1 and n in settings.sheets[:i])
+            if n not in range(board.sheets) or (board.sheets > 1 and n in settings.sheets[:i])
         ]
         if wrong or len(settings.sheets) != seats:
             raise Refused(Refusal("TAB-2", "table-sheets", {"sheets": board.sheets}))
@@ -140,6 +140,8 @@ class Table(Generic[B, P, S, T]):
     def roll_again(self, seat: int, dice: tuple[int, ...]) -> "Table[B, P, S, T]":
         """Roll some of the dice again (indices from 0); with none, keep all of them and go on to the turn."""
         chance = self.game.chance
+        if self.phase is Phase.OVER:
+            raise Refused(Refusal("TAB-7", "table-over"))
         if self.phase is not Phase.ROLL or not isinstance(chance, Dice):
             raise Refused(Refusal("TAB-6", "table-not-rolling"))
         self._check_seat(seat)
@@ -262,6 +264,8 @@ class Table(Generic[B, P, S, T]):
         self._check_seat(seat)
         if self.phase is Phase.OVER:
             raise Refused(Refusal("TAB-7", "table-over"))
+        if self.phase is Phase.ROLL and seat == self.round.active:
+            raise Refused(Refusal("TAB-6", "table-roll-first"))
         if seat not in self.drafts:
             raise Refused(Refusal("TAB-3", "table-not-your-turn", {"seat": seat + 1}))
         if self.drafts[seat].committed:

@@ -15,6 +15,7 @@ table-no-such-seat = There is no seat { $seat }; there are { $seats }.
 table-not-your-turn = Seat { $seat } has nothing to do right now; wait for the others.
 table-committed = Seat { $seat } has already finished this turn, and a finished turn stays.
 table-nothing-to-undo = There is no mark to undo in this turn.
+table-roll-first = First the dice: roll some of them again, or keep them all.
 table-not-rolling = There are no dice to roll right now.
 table-no-such-dice = Choose each die at most once, from 1 to { $dice }.
 table-over = The game is over.
@@ -35,6 +36,7 @@ record-bad-sheet = { $sheets ->
     [one] All seats have the same sheet here, so no sheet is named: "seat 1: Anna".
    *[other] Each seat has one of the { $sheets } sheets: "seat 1: Anna, sheet 2".
 }
+record-sheet = By this deal { $name } has sheet { $sheet }.
 record-opening = The opening does not fit the commitment { $commitment }: this is not the deal that was sealed.
 record-opening-paper = A game on paper has no opening, because nothing was sealed before it.
 record-bad-check = The check "{ $found }" must be four digits, 0 to 9 and a to f.

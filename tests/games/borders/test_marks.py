@@ -114,7 +114,7 @@ def test_names_that_mean_nothing(text: str) -> None:
     found = read_mark(BOARD, sheet, begin(P, sheet, 0), text)
     assert isinstance(found, Refusal)
     assert (found.clause, found.reason) == ("BOR-1", "borders-no-such-space")
-    assert said(found.reason, found.details).endswith("such as A5=x.")
+    assert said(found.reason, found.details).endswith("Write it like A5=x.")
 
 
 @pytest.mark.clause("BOR-1", "BOR-7", "BOR-8", "BOR-9", "BOR-10")
@@ -166,7 +166,7 @@ def test_an_unfinished_turn_says_what_is_missing() -> None:
     sheet, turn = play(P, sheet, turn, mark_of(BOARD.names.index(three[0])))
     found = why_unfinished(BOARD, sheet, turn)
     assert said(found.reason, found.details) == (
-        f"Finish your segment: {three[2]} is still open. Or take your crosses back."
+        f"Finish what you have begun: {three[2]} is still open. Or take your crosses back."
     )
 
 

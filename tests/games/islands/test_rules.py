@@ -39,7 +39,7 @@ def test_setup_writes_a_3_or_a_4_on_a_plain_island(pen: Pen) -> None:
     pen.mark("D3=4")
     assert pen.may_end()
     assert pen.legal() == set()
-    assert refused(pen, "A1=3") == ("ISL-6", "islands-second-number")
+    assert refused(pen, "A1=3") == ("ISL-3", "islands-setup-once")
 
 
 @pytest.mark.clause("ISL-3")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from felttip.contract import Call, Phrase, Points, Refusal
 from felttip.games.islands.board import IslandsBoard, place_name, print_of
 from felttip.games.islands.ink import MOST, numbered
-from felttip.games.islands.planes import number_at
+from felttip.games.islands.planes import ISLANDS, number_at
 from felttip.games.islands.rules import BRIDGE, CLAUSES, HIGHER, Sheet, Turn, closing, complete
 from felttip.kit.clauses import first_forbidding
 
@@ -83,10 +83,10 @@ def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phr
 def read_mark(board: IslandsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
     """The number or the bridge that a name means on this sheet."""
     island, equals, number = text.partition("=")
-    if equals:
+    if equals and island and number:
         return read_number(board, turn, text, island, number)
     one_end, stroke, other_end = text.partition("--" if "--" in text else "-")
-    if not stroke:
+    if not (one_end and stroke and other_end):
         return Refusal("ISL-5", "islands-no-such-mark", {"mark": text})
     return read_bridge(board, sheet, text, one_end, other_end)
 
@@ -127,6 +127,11 @@ def read_bridge(board: IslandsBoard, sheet: Sheet, text: str, one_end: str, othe
     return BRIDGE + line
 
 
+def full(sheet: Sheet) -> int:
+    """ISL-13: the islands with as many bridges as an island can have."""
+    return sum(1 << island for island in range(ISLANDS) if number_at(sheet.counts, island) == MOST)
+
+
 def why_not(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal:
     """The first clause that forbids a number or a bridge."""
     broken = first_forbidding(CLAUSES, print_of(board), sheet, turn, mark)
@@ -147,8 +152,9 @@ def why_not(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal
     ends = board.lines[line]
     across = [b if a == line else a for a, b in board.crossings if line in (a, b)]
     drawn = [bridge_name(board, other, False) for other in across if sheet.one >> other & 1]
-    full = [names[end] for end in ends if number_at(sheet.counts, end) in (number_at(sheet.numbers, end), MOST)]
-    details |= {"island": (full or [names[ends[0]]])[0], "one": names[ends[0]], "other": names[ends[1]]}
+    closed = {"ISL-12": complete(sheet), "ISL-13": full(sheet)}.get(broken.clause, 0)
+    island = next((end for end in ends if closed >> end & 1), ends[0])
+    details |= {"island": names[island], "one": names[ends[0]], "other": names[ends[1]]}
     details |= {"across": drawn[0]} if drawn else {}
     return Refusal(broken.clause, broken.reason, details)
 

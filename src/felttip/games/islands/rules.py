@@ -81,6 +81,12 @@ def set_up(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
 
 
 @rule
+def set_up_once(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
+    """ISL-3: in the setup one number."""
+    return (0 if turn.higher != 0 and turn.wrote != 0 else ANY_NUMBER), p.lines
+
+
+@rule
 def number_first(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
     """ISL-5: first the number, then the bridges."""
     return (ANY_NUMBER if turn.drew == 0 else 0), p.lines
@@ -178,6 +184,7 @@ def rest_possible(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
 
 CLAUSES: tuple[Clause[Print, Sheet, Turn], ...] = (
     Clause("ISL-3", "islands-setup", set_up),
+    Clause("ISL-3", "islands-setup-once", set_up_once),
     Clause("ISL-5", "islands-number-after-bridges", number_first),
     Clause("ISL-6", "islands-second-number", one_number),
     Clause("ISL-6", "islands-island-not-free", free_island),

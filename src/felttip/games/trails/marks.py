@@ -85,8 +85,9 @@ def read_mark(board: TrailsBoard, sheet: Sheet, turn: Turn, text: str) -> int | 
     for end, field in ((HEAD, sheet.head), (TAIL, sheet.tail)):
         if field in (a, b) and (turn.end == end or sheet.head != sheet.tail or end == HEAD):
             return 64 * end + (b if field == a else a)
+    tail, head = NAMES[sheet.tail], NAMES[sheet.head]
     return Refusal(
-        "TRA-3", "trails-not-at-an-end", {"mark": text, "tail": NAMES[sheet.tail], "head": NAMES[sheet.head]}
+        "TRA-3", "trails-not-at-an-end", {"mark": text, "tail": tail, "head": head, "ends": len({tail, head})}
     )
 
 

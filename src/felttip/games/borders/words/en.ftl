@@ -5,7 +5,7 @@ borders-about = Five dice, nine areas. Who closes them in first?
 
 # Refusals
 
-borders-no-such-space = { $mark } is not a border space. Write the space and a cross, such as { $example }.
+borders-no-such-space = { $mark } is not a cross on a border space. Write it like { $example }.
 borders-crossed = { $space } is already crossed.
 borders-not-rolled = { $space } is { $colour }, and you have no { $colour } die left.
 borders-not-left-over = { $space } is { $colour }, and there is no { $colour } die left for you.
@@ -15,9 +15,9 @@ borders-not-finishing = You have to finish what you begin: the { $colour } segme
     [one] one open space
    *[other] { $open } open spaces
     }, and your { $colour } dice are too few or needed elsewhere.
-borders-unfinished = Finish your { $count ->
-    [one] segment: { $spaces } is
-   *[other] segments: { $spaces } are
+borders-unfinished = Finish what you have begun: { $count ->
+    [one] { $spaces } is
+   *[other] { $spaces } are
     } still open. Or take your crosses back.
 
 # Goals

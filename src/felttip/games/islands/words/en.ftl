@@ -13,7 +13,8 @@ islands-not-joined = No dotted line joins { $island } and { $other }.
 islands-turned-name = This bridge is written { $right }.
 islands-first-bridge-missing = There is no bridge between { $island } and { $other } yet. The first one is { $right }.
 islands-first-bridge-there = There is a bridge between { $island } and { $other } already. The one beside it is { $right }.
-islands-setup = Before the first card: one number, and on an island without a flag.
+islands-setup = Before the first card you write one number on an island without a flag. Bridges come with the cards.
+islands-setup-once = You have written the number of the setup already.
 islands-number-after-bridges = First the number, then the bridges. You have begun with the bridges.
 islands-second-number = You have written the number of this card already.
 islands-island-not-free = { $island } already has its number, { $there }.
@@ -65,7 +66,7 @@ islands-rank-8 = Master of spans
 islands-rank-9 = Reader of tides
 islands-rank-10 = Architect of the archipelago
 islands-rank-11 = Wonder of the seven seas
-islands-rank-12 = God of the islands
+islands-rank-12 = Legend of the seven seas
 
 # Spoken
 
