@@ -2,10 +2,10 @@
 
 from math import sqrt
 
-import pytest
 from tests.games.borders.setup_borders import BOARD
 
 from felttip.games.borders.board import read_board
+from felttip.games.borders.boards import search
 from felttip.kit.hexes import Hex, neighbours
 
 
@@ -40,9 +40,6 @@ def test_areas_are_of_varied_size_and_the_well_is_the_smallest() -> None:
 
 
 def test_the_search_finds_valid_boards() -> None:
-    pytest.importorskip("ortools")
-    from felttip.games.borders.boards import search  # noqa: PLC0415 - the solver is there for developers only
-
     insides = [sum(search.bit_of(at) for at in area.inside) for area in BOARD.areas]
     near = search.walls_of(insides)
     assert sorted(near, key=lambda at: (at[1], at[0])) == list(BOARD.places)
@@ -56,9 +53,6 @@ def test_the_search_finds_valid_boards() -> None:
 
 
 def test_annealing_keeps_areas_apart_and_is_repeatable() -> None:
-    pytest.importorskip("ortools")
-    from felttip.games.borders.boards import search  # noqa: PLC0415
-
     energy, insides = search.anneal(5, steps=2000)
     assert (energy, insides) == search.anneal(5, steps=2000)
     assert energy < search.energy(
