@@ -43,9 +43,9 @@ def words_text(game_name: str, language: str) -> str:
     return _file(game_name, "words", f"{language}.ftl")
 
 
-def rules_text(game_name: str) -> str:
+def rules_text(game_name: str, language: str = "en") -> str:
     """A game's page of rules."""
-    return _file(game_name, "rules.md")
+    return _file(game_name, "rules.md" if language == "en" else f"rules.{language}.md")
 
 
 @cache

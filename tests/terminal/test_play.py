@@ -182,7 +182,7 @@ def test_two_people_at_one_keyboard(sit_down: SitDown) -> None:
     seen = two.until(r"looking\. $")
     assert "Anna, the board is yours" in seen
     seen = two.type("", r"Anna> $")
-    assert "on the sheet that Ben will get" in seen
+    assert "(Ben will play on this sheet)" in seen
     mark = two.offered()[3]
     two.type(mark)
     before = len(two.raw)
@@ -243,7 +243,7 @@ def test_plain(sit_down: SitDown, dumb: bool) -> None:
 def test_no_colour(sit_down: SitDown) -> None:
     """NO_COLOR: the pictures without colours; every colour has its glyph."""
     anna = sit_down("play", "trails", "-d", "x", NO_COLOR="1")
-    seen = anna.until(r"You> $")
+    seen = anna.until(r"Player> $")
     assert "\x1b[3" not in anna.raw
     assert "\x1b[4" not in anna.raw
     assert re.search(r"A1[●▲★≈◆♣]", seen)
@@ -252,7 +252,7 @@ def test_no_colour(sit_down: SitDown) -> None:
 def test_many_colours(sit_down: SitDown) -> None:
     """COLORTERM: the exact colours."""
     anna = sit_down("play", "trails", "-d", "x", COLORTERM="truecolor")
-    anna.until(r"You> $")
+    anna.until(r"Player> $")
     assert "48;2;" in anna.raw
 
 
@@ -261,9 +261,9 @@ def test_many_colours(sit_down: SitDown) -> None:
 def test_fits_on_the_screen(sit_down: SitDown, game: str, lines: int) -> None:
     """From the top of the sheet to the prompt nothing scrolls away, and nothing is wider than the terminal."""
     you = sit_down("play", game, "-d", "y", "-c", "random", lines=lines)
-    seen = you.until(r"(left: |You> )$")
+    seen = you.until(r"(left: |Player> )$")
     while seen.endswith("left: "):
-        seen = you.type("", r"(left: |You> )$")
+        seen = you.type("", r"(left: |Player> )$")
     shown = you.type("sheet")
     assert len(shown.split("\n")) - 1 <= lines
     assert max(map(len, shown.split("\n"))) < 80
@@ -273,11 +273,11 @@ def test_fits_on_the_screen(sit_down: SitDown, game: str, lines: int) -> None:
 def test_strange_bytes(sit_down: SitDown) -> None:
     """What another keyboard sends in another encoding is refused like any other mark."""
     anna = sit_down("play", "trails", "-d", "x", "--plain")
-    anna.until(r"You> $")
+    anna.until(r"Player> $")
     os.write(anna.process.child_fd, b"\xff\xfe\xe4\n")
-    assert "not a step" in anna.until(r"not a step.*You> $")
+    assert "not a step" in anna.until(r"not a step.*Player> $")
     os.write(anna.process.child_fd, b"\x1b[A\x00\x01\n")
-    anna.until(r"You> $")
+    anna.until(r"Player> $")
     assert anna.process.isalive()
 
 
@@ -289,7 +289,7 @@ def test_own_board(sit_down: SitDown, tmp_path: Path) -> None:
     checked = CliRunner().invoke(main, ["boards", "check", str(board)])
     assert f"felttip play islands --board '{board}'" in checked.output
     you = sit_down("play", "islands", "--board", str(board))
-    assert "board kitchen" in you.until(r"You> $")
+    assert "board kitchen" in you.until(r"Player> $")
     record = you.play_on_from("marks", random.Random(5))
     verified(record)
     assert read_record(record.read_text(encoding="utf-8")).board_text == text
@@ -337,21 +337,21 @@ def test_nothing_is_lost(sit_down: SitDown, game: str) -> None:
 def test_one_terminal_at_a_time(sit_down: SitDown, home: Path) -> None:
     """A game that is open elsewhere is not opened twice, but can be once the other one is gone."""
     you = sit_down("play", "trails", "-d", "x")
-    you.until(r"You> $")
+    you.until(r"Player> $")
     saved = next((home / "games").glob("[!.]*.txt"))
     other = sit_down("play", "--resume", str(saved))
     assert "open in another terminal" in other.end()
     assert other.process.exitstatus == 1
     you.kill()
     other = sit_down("play", "--resume", str(saved))
-    assert "everything is as you left it" in other.until(r"You> $")
+    assert "everything is as you left it" in other.until(r"Player> $")
 
 
 def test_interrupt(sit_down: SitDown) -> None:
     """Ctrl-C and the end of the input stop the game, saved."""
     for key in ("\x03", "\x04"):
         you = sit_down("play", "trails", "-d", "x")
-        you.until(r"You> $")
+        you.until(r"Player> $")
         you.process.send(key)
         assert "Saved." in you.end()
         assert you.process.exitstatus == 0

@@ -25,6 +25,7 @@ from felttip.table import AnyTable, Phase
 from felttip.words import LONGEST, Words, tame, words
 
 SOURCE = Path(felttip.__file__).parent
+ROOT = Path(__file__).parent.parent.parent
 
 
 @cache
@@ -126,7 +127,24 @@ def test_no_message_is_unused() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    assert set(catalogue()) - constants - set(families()) == set()
+    unused = set(catalogue()) - constants - set(families())
+    assert {name for name in unused if not name.startswith("web-")} == set()
+    assert {name for name in unused if name.startswith("web-")} - page_names() == set()
+
+
+def page_names() -> set[str]:
+    """The messages that the page names: whole, or by their beginning where the rest is put to it when it is needed."""
+    sources = [*(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "src").rglob("*.svelte")]
+    named = set(re.findall(r"web-[a-z0-9-]+", "".join(path.read_text(encoding="utf-8") for path in sources)))
+    begun = tuple(name for name in named if name.endswith("-"))
+    return named | {name for name in catalogue() if name.startswith(begun)}
+
+
+def test_the_page_names_only_messages_that_exist() -> None:
+    """A message that the page asks for and nobody wrote would be seen by a person first."""
+    begun = {name for name in page_names() if name.endswith("-")}
+    assert page_names() - begun <= set(catalogue())
+    assert all(any(name.startswith(start) for name in catalogue()) for start in begun)
 
 
 def test_families_exist() -> None:

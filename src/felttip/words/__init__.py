@@ -13,6 +13,10 @@ LONGEST = 200
 """More of somebody's text is not repeated in a refusal."""
 
 
+LANGUAGES = ("en", "de", "es", "fr", "pl", "pt")
+"""Every language that there is a whole catalogue of."""
+
+
 class Words:
     """All messages of one language."""
 

@@ -104,7 +104,7 @@ menu-which = Which game? [{ $least }-{ $most }, Enter for { $usual }]
 menu-boards = Boards: { $boards }
 menu-which-board = Which board? [{ $least }-{ $most }, Enter for { $usual }]
 menu-names = Who plays at this keyboard? Names with commas, Enter for one player:
-menu-you = You
+menu-you = Player
 menu-computers = How many computer players? [{ $least }-{ $most }, Enter for { $usual }]
 menu-number = Please type a number from { $least } to { $most }.
 menu-computer-name = Please choose another name: { $names } are names of computer players.
@@ -130,7 +130,7 @@ play-help =
     quit (q)    stop; the game is saved
 play-setup = Before the first card. { $call }{ $seats ->
     [one] {""}
-   *[other] {" "}on the sheet that { $name } will get
+   *[other] {" "}({ $name } will play on this sheet)
     }
 play-round = Round { $round } of { $rounds }. { $call }
 play-round-dice = Round { $round }, { $name } rolls
@@ -186,3 +186,210 @@ play-opening = The opening of the deal:
 play-record = The record is in { $file }
 play-saved = Saved. "felttip play" goes on, or: felttip play --resume { $file }
 play-not-saved = The game cannot be saved: { $file }: { $why }. Everything before your last mark is safe.
+
+# The server
+
+server-player-name = Player { $number }
+server-no-such-table = There is no table "{ $table }". Perhaps one letter is wrong, or it was too long ago.
+server-malformed = That is not how we talk to each other: { $what }.
+server-too-large = That is too long.
+server-too-fast = Not so fast, please. Try again in a moment.
+server-full = Too many people are looking at this table already.
+server-no-such-game = There is no game "{ $name }"; there are { $names }.
+server-no-such-board = There is no board "{ $name }"; there are { $names }.
+server-no-such-player = There is no computer player "{ $name }"; there are { $names }.
+server-nobody = At least one seat is for a person.
+server-bad-name = "{ $name }" cannot be a name. A name has 1 to 40 characters, none of them : , ~ or #, and begins with no word that begins a line of a record, such as "round".
+server-name-taken = Somebody at this table is called "{ $name }" already.
+server-pen-taken = Somebody at this table has pen { $pen } already.
+server-no-such-seat = There is no seat { $seat }; there are { $seats }.
+server-seat-taken = Somebody sits on seat { $seat } already.
+server-not-your-seat = Seat { $seat } is not yours.
+server-no-such-key = This key opens no seat here any more.
+server-late = The table has gone on in the meantime. Please look again.
+server-seats-open = { $count ->
+    [one] One seat is
+   *[other] { $count } seats are
+  } still open.
+server-started = The game has begun already.
+server-not-started = The game has not begun yet.
+server-still-here = The person of seat { $seat } has not been gone for long enough.
+server-away = A computer plays for seat { $seat }. Come back first.
+server-not-away = No computer plays for seat { $seat }.
+server-no-such-token = This link was used already, or it is too old. Ask for another one at your first device.
+server-not-over = The game is not over yet.
+server-hello = The first thing to say is who you are.
+server-version = You speak version { $version }, we speak version { $ours }. Please load the page again.
+server-no-such-page = There is nothing at this address.
+server-no-such-method = This address cannot be used in that way.
+server-failed = Something went wrong here. Whatever was confirmed before is safe.
+
+# The page
+
+web-title = Felttip
+web-about = Three dry-erase games for one to four people: at this device, on many, or against the computer.
+web-home = Back to the start
+web-menu = Menu
+web-close = Close
+web-language = Language
+web-theme = Light
+web-theme-auto = Like the device
+web-theme-light = Light
+web-theme-dark = Dark
+web-rules = Rules
+web-rules-of = Rules of { $game }
+web-no-answer = The server does not answer. We will keep trying.
+web-offline = No connection. What you drew is safe; trying again …
+web-connecting = Coming to the table …
+web-no-table = There is no such table.
+web-no-table-why = Nobody plays at “{ $table }”, or it was cleared away. Look at the link again, or begin a new game.
+
+web-mine = My tables
+web-forget = Take table { $table } off this list
+web-phase-gather = gathering
+web-phase-setup = just beginning
+web-phase-roll = in play
+web-phase-turn = in play
+web-phase-over = over
+web-new = A new game
+web-people = { $least } to { $most } people
+web-other-game = Choose another game
+web-board = Board
+web-board-name = Board { $board }
+web-how-many = How many play?
+web-seat = Seat { $number }
+web-kind-here = Here
+web-kind-open = By link
+web-kind-computer = Computer
+web-name = Name
+web-player = Player { $number }
+web-computer = Computer { $number }
+web-level = How it plays
+web-level-greedy = Plays well
+web-level-random = Plays anything
+web-pen = Pen
+web-pen-0 = Deep blue
+web-pen-1 = Violet
+web-pen-2 = Teal
+web-pen-3 = Magenta
+web-start = Start
+web-start-hint = The deal is sealed before the first round, so nobody can change it.
+web-invite = Make the link
+web-open-hint = You get a link and a code for those who play elsewhere.
+
+web-gather = Who comes?
+web-who = At the table
+web-your-name = Your name
+web-open-seat = Free seat
+web-sit = Sit here
+web-sit-too = Somebody here too
+web-sit-hint = Take a free seat, or stay and watch.
+web-soon = All seats are taken. You can watch; it begins soon.
+web-here = Here
+web-waiting-open = { $count ->
+    [one] One seat is still free.
+   *[other] { $count } seats are still free.
+  }
+web-fill = { $count ->
+    [one] Start with a computer
+   *[other] Start with { $count } computers
+  }
+web-invite-others = Ask others to join
+web-qr = A square code with the link to this table
+web-code = The code of this table
+web-link = Link
+web-copy = Copy
+web-copied = Copied.
+web-copy-self = Please copy the link by hand.
+web-share = Share
+
+web-setup = Before the first card
+web-round = Round { $round }
+web-round-of = Round { $round } of { $rounds }
+web-seats = Everybody at the table
+web-you = { $name } (you)
+web-sheet-of = The sheet of { $name }
+web-state-waiting = is thinking
+web-state-done = has finished
+web-state-off = not connected
+web-state-away = a computer plays
+web-gone = { $name } is not connected.
+web-let-computer = Let a computer play
+web-your-turn = The call and your turn
+web-waiting = Waiting for { $names } …
+web-setup-for = { $name } will play on this sheet.
+web-nothing = Nothing can be drawn with this call.
+web-all-drawn = That is all you can draw.
+web-no-marks = Pass
+web-done = Done
+web-undo = Undo
+web-back = Play again myself
+web-away-you = A computer is playing for you.
+web-rolls = { $name } is rolling …
+web-roll-how = { $left ->
+    [one] Tap the dice you want to hold. One more roll.
+   *[other] Tap the dice you want to hold. { $left } more rolls.
+  }
+web-roll = { $all ->
+    [1] Roll all again
+   *[other] { $count ->
+        [one] Roll one again
+       *[other] Roll { $count } again
+      }
+  }
+web-keep = Keep these
+web-die = Die { $number }: { $colour }
+web-roll-first = First the dice.
+web-not-now = You have finished. Wait for the others.
+web-not-your-sheet = This is the sheet of { $name }.
+web-watching = You are watching.
+web-my-sheet = Back to my sheet
+web-which = Which one?
+web-pass = { $name }, the board is yours
+web-pass-why = Pass the board on. Nobody else should look now.
+web-pass-ready = I am { $name }
+web-dice-say = { $name } rolls { $dice }.
+web-did = { $count ->
+    [0] { $name } passes.
+   *[other] { $name } draws { $marks }.
+  }
+web-goal = { $name }: { $goals }! { $points ->
+    [one] One point.
+   *[other] { $points } points.
+  }
+
+web-score = Score so far
+web-left = { $count ->
+    [one] One card not seen yet
+   *[other] { $count } cards not seen yet
+  }
+web-move = Go on at another device
+web-move-how = Open this link at the other device within ten minutes. Your seat moves there.
+web-rest = Let a computer play for me
+web-invite-watch = Let others watch
+
+web-over = The game is over
+web-to-result = To the result
+web-see-sheets = Look at the sheets
+web-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+web-rank = { $rank }
+web-winners = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } share the win!
+  }
+web-points = Points
+web-total = Total
+web-rematch = Play again
+web-rematch-go = To the next game
+web-record = Download the record
+web-proof = Was the deal honest?
+web-proof-why = Before the first round the table published the fingerprint of the whole deal. Now the deal is open: anybody can see that it is the same.
+web-commitment = Fingerprint, known from the start
+web-opening = The deal, opened at the end
+web-proof-fits = Checked in your browser: it fits.
+web-proof-fails = It does not fit: this is not the deal that was sealed.
+web-proof-how = Check it yourself
+web-proof-steps = The SHA-256 of the words “felttip deal” and the opened deal is the fingerprint. The record holds every call, mark and score; “felttip verify” plays it again.

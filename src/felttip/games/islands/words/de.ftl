@@ -1,0 +1,97 @@
+# Islands: what the game says to people.
+
+islands-name = Inseln
+islands-about = Schreib Zahlen, zeichne Brücken, mach achtzehn Inseln fertig. Alle haben dieselben Karten.
+
+# Refusals
+
+islands-no-such-mark = { $mark } kann man nicht eintragen. Eine Zahl schreibst du als C3=5, eine Brücke als C3-E3, die Brücke daneben als C3--E3.
+islands-no-such-island = Eine Insel { $island } gibt es auf diesem Spielplan nicht.
+islands-wrong-number = Die Karte zeigt { $number }, also geht { $mark } nicht.
+islands-setup-number = Die erste Zahl auf dem Blatt ist { $number } oder { $higher }.
+islands-not-joined = Zwischen { $island } und { $other } liegt keine gepunktete Linie.
+islands-turned-name = Diese Brücke schreibt man { $right }.
+islands-first-bridge-missing = Zwischen { $island } und { $other } gibt es noch keine Brücke. Die erste heißt { $right }.
+islands-first-bridge-there = Zwischen { $island } und { $other } gibt es schon eine Brücke. Die daneben heißt { $right }.
+islands-setup = Vor der ersten Karte schreibst du eine Zahl auf eine Insel ohne Flagge. Brücken kommen erst mit den Karten.
+islands-setup-once = Deine Zahl für den Anfang hast du schon geschrieben.
+islands-number-after-bridges = Erst die Zahl, dann die Brücken. Du hast schon mit den Brücken angefangen.
+islands-second-number = Die Zahl dieser Karte hast du schon geschrieben.
+islands-island-not-free = { $island } hat schon eine Zahl, die { $there }.
+islands-flag-without-bridge = { $island } hat eine Flagge. Eine Zahl geht dort erst, wenn eine Brücke hinführt.
+islands-number-too-small = { $count ->
+    [one] Zu { $island } führt schon eine Brücke.
+   *[other] Zu { $island } führen schon { $count } Brücken.
+} Die Zahl dort muss mindestens { $count } sein.
+islands-no-bridge-left = { $bridges ->
+    [0] Gerade gibt es keine Brücken zu zeichnen.
+    [one] Die Karte zeigt eine Brücke, und die hast du schon gezeichnet.
+   *[other] Die Karte zeigt { $bridges } Brücken, und die hast du alle schon gezeichnet.
+}
+islands-bridge-crosses = { $mark } würde die Brücke { $across } kreuzen. Brücken kreuzen sich nie.
+islands-third-bridge = Zwischen { $one } und { $other } sind schon zwei Brücken. Für eine dritte ist kein Platz.
+islands-island-complete = { $island } ist fertig. Dort kommt keine Brücke mehr hin.
+islands-seventh-bridge = Zu { $island } führen sechs Brücken. Mehr geht auf keiner Insel.
+islands-no-number = Weder { $one } noch { $other } hat eine Zahl. Eine Brücke beginnt an einer Insel mit Zahl.
+islands-rest-impossible = { $bridges ->
+    [one] Die Brücke { $mark } geht nicht.
+   *[other] Die Karte zeigt { $bridges } Brücken: alle oder keine. Nach { $mark } wäre für den Rest kein Platz.
+}
+islands-setup-unfinished = Schreib zuerst eine { $number } oder eine { $higher } auf eine Insel.
+islands-bridges-missing = { $left ->
+    [one] Eine Brücke fehlt noch. Zeichne sie oder nimm die anderen zurück: alle { $bridges } oder keine.
+   *[other] { $left } Brücken fehlen noch. Zeichne sie oder nimm die anderen zurück: alle { $bridges } oder keine.
+}
+
+# Goals
+
+islands-goal-red-flags = Alle vier roten Flaggen
+islands-goal-blue-flags = Alle drei blauen Flaggen
+islands-goal-six-joined = Sechs Inseln verbunden
+
+# The end
+
+islands-complete = Fertige Inseln
+
+# Ranks, from the lowest to the highest
+
+islands-rank-1 = Strandgutsammler
+islands-rank-2 = Plankenschlepper
+islands-rank-3 = Seilspleißer
+islands-rank-4 = Fährgehilfe
+islands-rank-5 = Pfahlrammer
+islands-rank-6 = Hafenmeister
+islands-rank-7 = Brückenwart
+islands-rank-8 = Meister der Bögen
+islands-rank-9 = Gezeitenleser
+islands-rank-10 = Architekt des Archipels
+islands-rank-11 = Wunder der sieben Meere
+islands-rank-12 = Legende der sieben Meere
+
+# Spoken
+
+islands-call = { $bridges ->
+    [one] Die Karte zeigt eine { $number } und eine Brücke.
+   *[other] Die Karte zeigt eine { $number } und { $bridges } Brücken.
+}
+islands-setup-call = Schreib eine { $number } oder eine { $higher } auf eine Insel ohne Flagge.
+islands-mark-number = eine { $number } auf { $island }
+islands-mark-bridge = eine Brücke von { $one } nach { $other }
+islands-mark-second-bridge = eine zweite Brücke von { $one } nach { $other }
+islands-finished = { $count ->
+    [0] Noch ist keine Insel fertig.
+    [one] Eine Insel ist fertig: { $islands }.
+   *[other] { $count } Inseln sind fertig: { $islands }.
+}
+islands-unfinished = { $left ->
+    [one] { $island } hat eine { $number } und braucht noch eine Brücke.
+   *[other] { $island } hat eine { $number } und braucht noch { $left } Brücken.
+}
+islands-unnumbered = { $count ->
+    [one] Zu { $island } führt eine Brücke, aber dort steht noch keine Zahl.
+   *[other] Zu { $island } führen { $count } Brücken, aber dort steht noch keine Zahl.
+}
+islands-bridges = { $count ->
+    [0] Noch gibt es keine Brücken.
+   *[other] Brücken: { $bridges }. Zwei Striche bedeuten zwei Brücken.
+}

@@ -1,0 +1,97 @@
+# Islas: lo que el juego dice a la gente.
+
+islands-name = Islas
+islands-about = Escribe números, dibuja puentes, completa dieciocho islas. Las cartas son las mismas para todos.
+
+# Lo que no se puede
+
+islands-no-such-mark = { $mark } no es una marca. Escribe un número así: C3=5; un puente así: C3-E3; y el puente de al lado así: C3--E3.
+islands-no-such-island = En este tablero no hay ninguna isla { $island }.
+islands-wrong-number = La carta muestra un { $number }, así que no se puede escribir { $mark }.
+islands-setup-number = El primer número de la hoja es un { $number } o un { $higher }.
+islands-not-joined = Ninguna línea de puntos une { $island } y { $other }.
+islands-turned-name = Este puente se escribe { $right }.
+islands-first-bridge-missing = Entre { $island } y { $other } todavía no hay ningún puente. El primero es { $right }.
+islands-first-bridge-there = Entre { $island } y { $other } ya hay un puente. El de al lado es { $right }.
+islands-setup = Antes de la primera carta escribes un solo número, en una isla sin bandera. Los puentes vienen con las cartas.
+islands-setup-once = Ya has escrito el número inicial.
+islands-number-after-bridges = Primero el número, después los puentes. Ya has empezado con los puentes.
+islands-second-number = Ya has escrito el número de esta carta.
+islands-island-not-free = { $island } ya tiene su número, un { $there }.
+islands-flag-without-bridge = { $island } tiene bandera. Solo admite un número cuando le llega un puente.
+islands-number-too-small = { $count ->
+    [one] A { $island } ya llega un puente.
+   *[other] A { $island } ya llegan { $count } puentes.
+} Ahí el número tiene que ser { $count } como mínimo.
+islands-no-bridge-left = { $bridges ->
+    [0] Ahora no hay puentes que dibujar.
+    [one] La carta muestra un puente, y ya lo has dibujado.
+   *[other] La carta muestra { $bridges } puentes, y ya los has dibujado todos.
+}
+islands-bridge-crosses = { $mark } cruzaría el puente { $across }. Los puentes nunca se cruzan.
+islands-third-bridge = Entre { $one } y { $other } ya hay dos puentes. No cabe un tercero.
+islands-island-complete = { $island } está completa. Ahí ya no van más puentes.
+islands-seventh-bridge = A { $island } llegan seis puentes. Ninguna isla admite más.
+islands-no-number = Ni { $one } ni { $other } tienen número. Un puente sale de una isla con número.
+islands-rest-impossible = { $bridges ->
+    [one] El puente { $mark } no se puede dibujar.
+   *[other] La carta muestra { $bridges } puentes: o todos o ninguno. Con { $mark } ya no cabrían los demás.
+}
+islands-setup-unfinished = Primero escribe un { $number } o un { $higher } en una isla.
+islands-bridges-missing = { $left ->
+    [one] Todavía falta un puente. Dibújalo o borra los demás: o los { $bridges } o ninguno.
+   *[other] Todavía faltan { $left } puentes. Dibújalos o borra los demás: o los { $bridges } o ninguno.
+}
+
+# Objetivos
+
+islands-goal-red-flags = Las cuatro banderas rojas
+islands-goal-blue-flags = Las tres banderas azules
+islands-goal-six-joined = Seis islas unidas
+
+# El final
+
+islands-complete = Islas completas
+
+# Rangos, del más bajo al más alto
+
+islands-rank-1 = Buscaconchas
+islands-rank-2 = Cargatablas
+islands-rank-3 = Trenzacabos
+islands-rank-4 = Grumete de la barca
+islands-rank-5 = Clavapilotes
+islands-rank-6 = Capataz del puerto
+islands-rank-7 = Guardapuentes
+islands-rank-8 = As de los arcos
+islands-rank-9 = Intérprete de mareas
+islands-rank-10 = Artífice del archipiélago
+islands-rank-11 = Maravilla de los siete mares
+islands-rank-12 = Leyenda de los siete mares
+
+# En voz alta
+
+islands-call = { $bridges ->
+    [one] La carta muestra un { $number } y un puente.
+   *[other] La carta muestra un { $number } y { $bridges } puentes.
+}
+islands-setup-call = Escribe un { $number } o un { $higher } en una isla sin bandera.
+islands-mark-number = un { $number } en { $island }
+islands-mark-bridge = un puente de { $one } a { $other }
+islands-mark-second-bridge = un segundo puente de { $one } a { $other }
+islands-finished = { $count ->
+    [0] Todavía no hay ninguna isla completa.
+    [one] Hay una isla completa: { $islands }.
+   *[other] Hay { $count } islas completas: { $islands }.
+}
+islands-unfinished = { $left ->
+    [one] { $island } tiene un { $number } y necesita un puente más.
+   *[other] { $island } tiene un { $number } y necesita { $left } puentes más.
+}
+islands-unnumbered = { $count ->
+    [one] A { $island }, todavía sin número, llega un puente.
+   *[other] A { $island }, todavía sin número, llegan { $count } puentes.
+}
+islands-bridges = { $count ->
+    [0] Todavía no hay puentes.
+   *[other] Puentes: { $bridges }. Dos guiones son dos puentes.
+}

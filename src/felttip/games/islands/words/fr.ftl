@@ -1,0 +1,97 @@
+# Îles : ce que le jeu dit aux gens.
+
+islands-name = Îles
+islands-about = Écris des nombres, trace des ponts, complète dix-huit îles. Tout le monde a les mêmes cartes.
+
+# Ce qui ne va pas
+
+islands-no-such-mark = { $mark } n’est pas une marque. Un nombre s’écrit C3=5, un pont C3-E3, et le pont d’à côté C3--E3.
+islands-no-such-island = Il n’y a pas d’île { $island } sur ce plateau.
+islands-wrong-number = La carte montre un { $number }, alors on ne peut pas écrire { $mark }.
+islands-setup-number = Le premier nombre de la feuille est un { $number } ou un { $higher }.
+islands-not-joined = Aucune ligne pointillée ne relie { $island } et { $other }.
+islands-turned-name = Ce pont s’écrit { $right }.
+islands-first-bridge-missing = Il n’y a pas encore de pont entre { $island } et { $other }. Le premier, c’est { $right }.
+islands-first-bridge-there = Il y a déjà un pont entre { $island } et { $other }. Celui d’à côté, c’est { $right }.
+islands-setup = Avant la première carte, tu écris un seul nombre, sur une île sans drapeau. Les ponts viennent avec les cartes.
+islands-setup-once = Tu as déjà écrit le nombre de départ.
+islands-number-after-bridges = D’abord le nombre, ensuite les ponts. Tu as déjà commencé les ponts.
+islands-second-number = Tu as déjà écrit le nombre de cette carte.
+islands-island-not-free = { $island } a déjà son nombre, un { $there }.
+islands-flag-without-bridge = { $island } a un drapeau. Il lui faut un pont avant de recevoir un nombre.
+islands-number-too-small = { $count ->
+    [1] Un pont mène déjà à { $island }.
+   *[other] { $count } ponts mènent déjà à { $island }.
+} Là, il faut au moins un { $count }.
+islands-no-bridge-left = { $bridges ->
+    [0] Il n’y a pas de pont à tracer maintenant.
+    [1] La carte montre un pont, et tu l’as tracé.
+   *[other] La carte montre { $bridges } ponts, et tu les as tous tracés.
+}
+islands-bridge-crosses = { $mark } croiserait le pont { $across }. Les ponts ne se croisent jamais.
+islands-third-bridge = Il y a déjà deux ponts entre { $one } et { $other }. Pas de place pour un troisième.
+islands-island-complete = { $island } est complète. Plus de pont ici.
+islands-seventh-bridge = Six ponts mènent à { $island }. Aucune île n’en prend plus.
+islands-no-number = Ni { $one } ni { $other } n’ont de nombre. Un pont part d’une île qui a un nombre.
+islands-rest-impossible = { $bridges ->
+    [1] Impossible de tracer le pont { $mark }.
+   *[other] La carte montre { $bridges } ponts : c’est tous ou aucun. Après { $mark }, il n’y aurait plus de place pour le reste.
+}
+islands-setup-unfinished = Écris d’abord un { $number } ou un { $higher } sur une île.
+islands-bridges-missing = { $left ->
+    [1] Il manque encore un pont. Trace-le, ou efface les autres : c’est les { $bridges } ou aucun.
+   *[other] Il manque encore { $left } ponts. Trace-les, ou efface les autres : c’est les { $bridges } ou aucun.
+}
+
+# Objectifs
+
+islands-goal-red-flags = Les quatre drapeaux rouges
+islands-goal-blue-flags = Les trois drapeaux bleus
+islands-goal-six-joined = Six îles reliées
+
+# La fin
+
+islands-complete = Îles complètes
+
+# Rangs, du plus bas au plus haut
+
+islands-rank-1 = Ramasse-coquillages
+islands-rank-2 = Porte-planches
+islands-rank-3 = Tresse-cordages
+islands-rank-4 = Mousse du bac
+islands-rank-5 = Plante-pieux
+islands-rank-6 = Chef de quai
+islands-rank-7 = Garde-ponts
+islands-rank-8 = As des arches
+islands-rank-9 = Interprète des marées
+islands-rank-10 = Architecte de l’archipel
+islands-rank-11 = Merveille des sept mers
+islands-rank-12 = Légende des sept mers
+
+# À voix haute
+
+islands-call = { $bridges ->
+    [1] La carte montre un { $number } et un pont.
+   *[other] La carte montre un { $number } et { $bridges } ponts.
+}
+islands-setup-call = Écris un { $number } ou un { $higher } sur une île sans drapeau.
+islands-mark-number = un { $number } sur { $island }
+islands-mark-bridge = un pont de { $one } à { $other }
+islands-mark-second-bridge = un deuxième pont de { $one } à { $other }
+islands-finished = { $count ->
+    [0] Aucune île n’est encore complète.
+    [1] Une île est complète : { $islands }.
+   *[other] { $count } îles sont complètes : { $islands }.
+}
+islands-unfinished = { $left ->
+    [1] { $island } a un { $number } ; il lui faut encore un pont.
+   *[other] { $island } a un { $number } ; il lui faut encore { $left } ponts.
+}
+islands-unnumbered = { $count ->
+    [1] Un pont mène à { $island }, qui n’a pas encore de nombre.
+   *[other] { $count } ponts mènent à { $island }, qui n’a pas encore de nombre.
+}
+islands-bridges = { $count ->
+    [0] Il n’y a pas encore de pont.
+   *[other] Ponts : { $bridges }. Deux tirets, c’est deux ponts.
+}

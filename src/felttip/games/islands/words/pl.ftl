@@ -1,0 +1,103 @@
+# Islands: what the game says to people.
+
+islands-name = Wyspy
+islands-about = Wpisuj liczby, rysuj mosty, ukończ osiemnaście wysp. Wszyscy mają te same karty.
+
+# Refusals
+
+islands-no-such-mark = Nie ma takiego wpisu: { $mark }. Liczbę zapisuj jako C3=5, most jako C3-E3, a most obok niego jako C3--E3.
+islands-no-such-island = Na tej planszy nie ma wyspy { $island }.
+islands-wrong-number = Na karcie jest { $number }, więc { $mark } odpada.
+islands-setup-number = Pierwsza liczba na arkuszu to { $number } albo { $higher }.
+islands-not-joined = Między { $island } i { $other } nie ma kropkowanej linii.
+islands-turned-name = Ten most zapisuje się { $right }.
+islands-first-bridge-missing = Między { $island } i { $other } nie ma jeszcze mostu. Pierwszy to { $right }.
+islands-first-bridge-there = Między { $island } i { $other } jest już most. Ten obok to { $right }.
+islands-setup = Przed pierwszą kartą wpisujesz jedną liczbę na wyspie bez flagi. Mosty przyjdą z kartami.
+islands-setup-once = Liczba na początek jest już wpisana.
+islands-number-after-bridges = Najpierw liczba, potem mosty. A tu mosty są już zaczęte.
+islands-second-number = Liczba z tej karty jest już wpisana.
+islands-island-not-free = Wyspa { $island } ma już swoją liczbę: { $there }.
+islands-flag-without-bridge = Na wyspie { $island } jest flaga. Liczbę wpiszesz tam dopiero, gdy poprowadzi do niej most.
+islands-number-too-small = { $count ->
+    [one] Do wyspy { $island } prowadzi już jeden most.
+    [few] Do wyspy { $island } prowadzą już { $count } mosty.
+   *[many] Do wyspy { $island } prowadzi już { $count } mostów.
+} Najmniejsza liczba, jaką można tu wpisać, to { $count }.
+islands-no-bridge-left = { $bridges ->
+    [0] Teraz nie ma mostów do narysowania.
+    [one] Na karcie jest jeden most i już jest narysowany.
+    [few] Na karcie są { $bridges } mosty i wszystkie są już narysowane.
+   *[many] Na karcie jest { $bridges } mostów i wszystkie są już narysowane.
+}
+islands-bridge-crosses = { $mark } przetnie most { $across }. Mosty nigdy się nie krzyżują.
+islands-third-bridge = Między { $one } i { $other } są już dwa mosty. Na trzeci nie ma miejsca.
+islands-island-complete = Wyspa { $island } jest gotowa. Więcej mostów tu nie będzie.
+islands-seventh-bridge = Do wyspy { $island } prowadzi sześć mostów. Więcej nie zmieści się na żadnej.
+islands-no-number = Ani { $one }, ani { $other } nie ma liczby. Most zaczyna się na wyspie z liczbą.
+islands-rest-impossible = { $bridges ->
+    [one] Mostu { $mark } nie da się narysować.
+    [few] Na karcie są { $bridges } mosty: wszystkie albo żaden. Po { $mark } na resztę zabraknie miejsca.
+   *[many] Na karcie jest { $bridges } mostów: wszystkie albo żaden. Po { $mark } na resztę zabraknie miejsca.
+}
+islands-setup-unfinished = Najpierw wpisz na jakiejś wyspie { $number } albo { $higher }.
+islands-bridges-missing = { $left ->
+    [one] Brakuje jeszcze jednego mostu. Narysuj go albo cofnij pozostałe: wszystkie ({ $bridges }) albo żaden.
+   *[other] Brakuje jeszcze { $left } mostów. Narysuj je albo cofnij pozostałe: wszystkie ({ $bridges }) albo żaden.
+}
+
+# Goals
+
+islands-goal-red-flags = Wszystkie cztery czerwone flagi
+islands-goal-blue-flags = Wszystkie trzy niebieskie flagi
+islands-goal-six-joined = Sześć połączonych wysp
+
+# The end
+
+islands-complete = Gotowe wyspy
+
+# Ranks, from the lowest to the highest
+
+islands-rank-1 = Zbieracz muszelek
+islands-rank-2 = Tragarz desek
+islands-rank-3 = Splatacz lin
+islands-rank-4 = Pomocnik na promie
+islands-rank-5 = Wbijacz pali
+islands-rank-6 = Brygadzista w porcie
+islands-rank-7 = Strażnik mostu
+islands-rank-8 = Mistrz przęseł
+islands-rank-9 = Znawca przypływów
+islands-rank-10 = Architekt archipelagu
+islands-rank-11 = Cud siedmiu mórz
+islands-rank-12 = Legenda siedmiu mórz
+
+# Spoken
+
+islands-call = { $bridges ->
+    [one] Na karcie jest { $number } i jeden most.
+    [few] Na karcie jest { $number } i { $bridges } mosty.
+   *[many] Na karcie jest { $number } i { $bridges } mostów.
+}
+islands-setup-call = Wpisz { $number } albo { $higher } na wyspie bez flagi.
+islands-mark-number = { $number } na { $island }
+islands-mark-bridge = most z { $one } do { $other }
+islands-mark-second-bridge = drugi most z { $one } do { $other }
+islands-finished = { $count ->
+    [0] Żadna wyspa nie jest jeszcze gotowa.
+    [one] Jedna wyspa jest gotowa: { $islands }.
+    [few] { $count } wyspy są gotowe: { $islands }.
+   *[many] { $count } wysp jest gotowych: { $islands }.
+}
+islands-unfinished = { $left ->
+    [one] Wyspa { $island } ma liczbę { $number } i potrzebuje jeszcze jednego mostu.
+   *[other] Wyspa { $island } ma liczbę { $number } i potrzebuje jeszcze { $left } mostów.
+}
+islands-unnumbered = { $count ->
+    [one] Do wyspy { $island } prowadzi jeden most, ale nie ma na niej liczby.
+    [few] Do wyspy { $island } prowadzą { $count } mosty, ale nie ma na niej liczby.
+   *[many] Do wyspy { $island } prowadzi { $count } mostów, ale nie ma na niej liczby.
+}
+islands-bridges = { $count ->
+    [0] Mostów jeszcze nie ma.
+   *[other] Mosty: { $bridges }. Dwie kreski to dwa mosty.
+}

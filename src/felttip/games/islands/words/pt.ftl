@@ -1,0 +1,97 @@
+# Ilhas: o que o jogo diz às pessoas.
+
+islands-name = Ilhas
+islands-about = Escreve números, desenha pontes, completa dezoito ilhas. As cartas são iguais para todos.
+
+# O que não pode ser
+
+islands-no-such-mark = { $mark } não é uma marca. Um número escreve-se C3=5, uma ponte C3-E3, e a ponte ao lado C3--E3.
+islands-no-such-island = Neste tabuleiro não há nenhuma ilha { $island }.
+islands-wrong-number = A carta mostra um { $number }, por isso não dá para escrever { $mark }.
+islands-setup-number = O primeiro número da folha é um { $number } ou um { $higher }.
+islands-not-joined = Nenhuma linha pontilhada liga { $island } e { $other }.
+islands-turned-name = Esta ponte escreve-se { $right }.
+islands-first-bridge-missing = Entre { $island } e { $other } ainda não há nenhuma ponte. A primeira é { $right }.
+islands-first-bridge-there = Entre { $island } e { $other } já há uma ponte. A do lado é { $right }.
+islands-setup = Antes da primeira carta escreves um só número, numa ilha sem bandeira. As pontes vêm com as cartas.
+islands-setup-once = Já escreveste o número inicial.
+islands-number-after-bridges = Primeiro o número, depois as pontes. Já começaste pelas pontes.
+islands-second-number = Já escreveste o número desta carta.
+islands-island-not-free = { $island } já tem o seu número, um { $there }.
+islands-flag-without-bridge = { $island } tem bandeira. Só aceita um número quando lá chegar uma ponte.
+islands-number-too-small = { $count ->
+    [1] Já chega uma ponte a { $island }.
+   *[other] Já chegam { $count } pontes a { $island }.
+} Ali, o número tem de ser pelo menos { $count }.
+islands-no-bridge-left = { $bridges ->
+    [0] Agora não há pontes para desenhar.
+    [one] A carta mostra uma ponte, e já a desenhaste.
+   *[other] A carta mostra { $bridges } pontes, e já as desenhaste todas.
+}
+islands-bridge-crosses = { $mark } cruzaria a ponte { $across }. As pontes nunca se cruzam.
+islands-third-bridge = Entre { $one } e { $other } já há duas pontes. Não cabe uma terceira.
+islands-island-complete = { $island } está completa. Ali já não entram mais pontes.
+islands-seventh-bridge = A { $island } chegam seis pontes. Nenhuma ilha leva mais.
+islands-no-number = Nem { $one } nem { $other } têm número. Uma ponte parte de uma ilha com número.
+islands-rest-impossible = { $bridges ->
+    [1] Não dá para desenhar a ponte { $mark }.
+   *[other] A carta mostra { $bridges } pontes: ou todas ou nenhuma. Depois de { $mark } já não cabiam as outras.
+}
+islands-setup-unfinished = Primeiro escreve um { $number } ou um { $higher } numa ilha.
+islands-bridges-missing = { $left ->
+    [1] Ainda falta uma ponte. Desenha-a, ou apaga as outras: ou as { $bridges } ou nenhuma.
+   *[other] Ainda faltam { $left } pontes. Desenha-as, ou apaga as outras: ou as { $bridges } ou nenhuma.
+}
+
+# Objetivos
+
+islands-goal-red-flags = As quatro bandeiras vermelhas
+islands-goal-blue-flags = As três bandeiras azuis
+islands-goal-six-joined = Seis ilhas ligadas
+
+# O fim
+
+islands-complete = Ilhas completas
+
+# Postos, do mais baixo ao mais alto
+
+islands-rank-1 = Apanha-conchas
+islands-rank-2 = Carrega-tábuas
+islands-rank-3 = Entrança-cordas
+islands-rank-4 = Grumete da barca
+islands-rank-5 = Crava-estacas
+islands-rank-6 = Capataz do porto
+islands-rank-7 = Guarda-pontes
+islands-rank-8 = Ás dos arcos
+islands-rank-9 = Intérprete das marés
+islands-rank-10 = Artífice do arquipélago
+islands-rank-11 = Maravilha dos sete mares
+islands-rank-12 = Lenda dos sete mares
+
+# Em voz alta
+
+islands-call = { $bridges ->
+    [1] A carta mostra um { $number } e uma ponte.
+   *[other] A carta mostra um { $number } e { $bridges } pontes.
+}
+islands-setup-call = Escreve um { $number } ou um { $higher } numa ilha sem bandeira.
+islands-mark-number = um { $number } em { $island }
+islands-mark-bridge = uma ponte de { $one } a { $other }
+islands-mark-second-bridge = uma segunda ponte de { $one } a { $other }
+islands-finished = { $count ->
+    [0] Ainda não há nenhuma ilha completa.
+    [one] Há uma ilha completa: { $islands }.
+   *[other] Há { $count } ilhas completas: { $islands }.
+}
+islands-unfinished = { $left ->
+    [1] { $island } tem um { $number } e precisa de mais uma ponte.
+   *[other] { $island } tem um { $number } e precisa de mais { $left } pontes.
+}
+islands-unnumbered = { $count ->
+    [1] Chega uma ponte a { $island }, que ainda não tem número.
+   *[other] Chegam { $count } pontes a { $island }, que ainda não tem número.
+}
+islands-bridges = { $count ->
+    [0] Ainda não há pontes.
+   *[other] Pontes: { $bridges }. Dois traços são duas pontes.
+}

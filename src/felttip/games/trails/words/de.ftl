@@ -1,0 +1,52 @@
+# Trails: what the game says to people.
+
+trails-name = Pfade
+trails-about = Eine Linie, einundsechzig bunte Felder. Wie weit kommst du?
+
+# Refusals
+
+trails-no-such-step = { $mark } ist kein Schritt. Schreib zwei Felder, die sich berühren, zum Beispiel E5-E6.
+trails-not-neighbours = { $mark }: Diese beiden Felder berühren sich nicht.
+trails-turned-name = Den Schritt { $mark } schreibt man { $right }.
+trails-not-at-an-end = { $mark } liegt an keinem Ende deines Pfads. { $ends ->
+    [one] Er beginnt bei { $head }.
+   *[other] Er endet bei { $tail } und { $head }.
+}
+trails-field-twice = Dein Pfad läuft schon über { $field }. Jedes Feld geht nur einmal.
+trails-not-touching = { $field } berührt das Ende deines Pfads bei { $end } nicht.
+trails-other-end = In dieser Runde wächst dein Pfad bei { $end }. Das andere Ende muss auf die nächste Karte warten.
+trails-not-shown = { $field } ist { $colour }, und diese Farbe gibt die Karte nicht mehr her.
+
+# Goals
+
+trails-goal-2 = Die 2
+trails-goal-3 = Die 3
+trails-goal-4 = Die 4
+trails-goal-5 = Die 5
+trails-goal-6 = Die 6
+trails-goal-7 = Die 7
+trails-goal-8 = Die 8
+trails-goal-9 = Die 9
+trails-goal-10 = Die 10
+
+# The end
+
+trails-missed = Verpasste Felder
+trails-excellent = Ausgezeichnet!
+
+# Spoken
+
+trails-call = Die Karte zeigt: { $colours }.
+trails-mark = { $number ->
+    [0] { $field }, { $colour }
+   *[other] { $field }, { $colour }, die { $number }
+}
+trails-path = { $fields ->
+    [one] Dein Pfad steht noch auf seinem Start, { $head }.
+   *[other] Dein Pfad hat { $fields } Felder. Er endet bei { $tail } und { $head }.
+}
+trails-numbers = { $count ->
+    [0] Noch keine Zahl erreicht.
+    [one] Erreichte Zahl: { $numbers }.
+   *[other] Erreichte Zahlen: { $numbers }.
+}

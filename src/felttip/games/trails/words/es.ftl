@@ -1,0 +1,52 @@
+# Senderos: lo que el juego dice a la gente.
+
+trails-name = Senderos
+trails-about = Una línea, sesenta y una casillas de colores. ¿Hasta dónde llegará?
+
+# Lo que no se puede
+
+trails-no-such-step = { $mark } no es un paso. Escribe dos casillas que se toquen, como E5-E6.
+trails-not-neighbours = { $mark }: estas dos casillas no se tocan.
+trails-turned-name = El paso { $mark } se escribe { $right }.
+trails-not-at-an-end = { $mark } no está en una punta de tu camino. { $ends ->
+    [one] Tu camino sale de { $head }.
+   *[other] Sus puntas son { $tail } y { $head }.
+}
+trails-field-twice = Tu camino ya pasa por { $field }. Solo puede pisar cada casilla una vez.
+trails-not-touching = { $field } no toca la punta de tu camino, que está en { $end }.
+trails-other-end = En esta ronda tu camino crece por { $end }. La otra punta tiene que esperar a la próxima carta.
+trails-not-shown = { $field } es de color { $colour }, y a la carta no le queda ese color.
+
+# Objetivos
+
+trails-goal-2 = El 2
+trails-goal-3 = El 3
+trails-goal-4 = El 4
+trails-goal-5 = El 5
+trails-goal-6 = El 6
+trails-goal-7 = El 7
+trails-goal-8 = El 8
+trails-goal-9 = El 9
+trails-goal-10 = El 10
+
+# El final
+
+trails-missed = Casillas sin pisar
+trails-excellent = ¡Excelente!
+
+# En voz alta
+
+trails-call = La carta muestra: { $colours }.
+trails-mark = { $number ->
+    [0] { $field }, { $colour }
+   *[other] { $field }, { $colour }, el { $number }
+}
+trails-path = { $fields ->
+    [one] Tu camino sigue en su salida, { $head }.
+   *[other] Tu camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
+}
+trails-numbers = { $count ->
+    [0] Todavía ningún número.
+    [one] Número alcanzado: { $numbers }.
+   *[other] Números alcanzados: { $numbers }.
+}

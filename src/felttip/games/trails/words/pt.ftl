@@ -1,0 +1,52 @@
+# Trilhos: o que o jogo diz às pessoas.
+
+trails-name = Trilhos
+trails-about = Uma linha, sessenta e uma casas às cores. Até onde chegará?
+
+# O que não pode ser
+
+trails-no-such-step = { $mark } não é um passo. Escreve duas casas que se toquem, como E5-E6.
+trails-not-neighbours = { $mark }: estas duas casas não se tocam.
+trails-turned-name = O passo { $mark } escreve-se { $right }.
+trails-not-at-an-end = { $mark } não fica numa ponta do teu caminho. { $ends ->
+    [1] O teu caminho parte de { $head }.
+   *[other] As pontas são { $tail } e { $head }.
+}
+trails-field-twice = O teu caminho já passa por { $field }. Só pode pisar cada casa uma vez.
+trails-not-touching = { $field } não toca na ponta do teu caminho, que está em { $end }.
+trails-other-end = Nesta ronda o teu caminho cresce em { $end }. A outra ponta tem de esperar pela próxima carta.
+trails-not-shown = Cor de { $field }: { $colour }. A carta já não tem essa cor.
+
+# Objetivos
+
+trails-goal-2 = O 2
+trails-goal-3 = O 3
+trails-goal-4 = O 4
+trails-goal-5 = O 5
+trails-goal-6 = O 6
+trails-goal-7 = O 7
+trails-goal-8 = O 8
+trails-goal-9 = O 9
+trails-goal-10 = O 10
+
+# O fim
+
+trails-missed = Casas por pisar
+trails-excellent = Excelente!
+
+# Em voz alta
+
+trails-call = A carta mostra: { $colours }.
+trails-mark = { $number ->
+    [0] { $field }, { $colour }
+   *[other] { $field }, { $colour }, o { $number }
+}
+trails-path = { $fields ->
+    [one] O teu caminho ainda está na partida, { $head }.
+   *[other] O teu caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
+}
+trails-numbers = { $count ->
+    [0] Ainda nenhum número.
+    [one] Número alcançado: { $numbers }.
+   *[other] Números alcançados: { $numbers }.
+}

@@ -1,0 +1,410 @@
+# The six colours
+
+colour-grey = grau
+colour-red = rot
+colour-yellow = gelb
+colour-blue = blau
+colour-orange = orange
+colour-green = grün
+
+# Refusals of the table (docs/table.md)
+
+table-seats = Dieses Spiel ist für { $least } bis { $most } Personen, nicht für { $seats }.
+table-sheets = Jeder Platz braucht ein eigenes Blatt; der Spielplan hat { $sheets ->
+    [one] nur eins
+   *[other] { $sheets } davon
+    }.
+table-no-such-seat = Platz { $seat } gibt es nicht; es { $seats ->
+    [one] gibt nur einen
+   *[other] sind { $seats }
+    }.
+table-not-your-turn = Platz { $seat } hat gerade nichts zu tun; warte auf die anderen.
+table-committed = Platz { $seat } ist mit diesem Zug schon fertig, und was fertig ist, bleibt.
+table-nothing-to-undo = In diesem Zug gibt es nichts zurückzunehmen.
+table-roll-first = Erst die Würfel: Wirf welche noch mal oder behalte alle.
+table-not-rolling = Gerade gibt es nichts zu würfeln.
+table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
+table-over = Die Partie ist zu Ende.
+
+# What is wrong with a record (docs/record.md)
+
+record-title = Eine Mitschrift beginnt mit der Zeile „{ $title }“.
+record-version = Diese Mitschrift hat die Version { $version }. Ich lese nur „{ $title }“.
+record-missing = Hier fehlt die Zeile „{ $key }: …“.
+record-instead = Hier müsste „{ $key }: …“ stehen, nicht „{ $found }“.
+record-no-such-game = Ein Spiel „{ $name }“ gibt es nicht; es gibt { $names }.
+record-no-such-board = Einen Spielplan „{ $name }“ gibt es nicht; es gibt { $boards }. Ein eigener Spielplan muss darunter stehen, jede Zeile hinter „|“.
+record-board = Mit diesem Spielplan kann man nicht spielen: { $why }.
+record-board-name = In der Mitschrift heißt der Spielplan „{ $name }“, in seiner Datei aber „{ $found }“.
+record-bad-deal = Hinter „deal:“ muss „paper“ stehen oder ein Siegel: 64 Zeichen, 0 bis 9 und a bis f.
+record-bad-name = „{ $name }“ geht nicht als Name. Jeder Name kommt nur einmal vor und hat 1 bis 40 Zeichen, keins davon : , ~ oder #. Und er beginnt nicht mit einem Wort, mit dem eine Zeile der Mitschrift beginnt, zum Beispiel „round“.
+record-bad-sheet = { $sheets ->
+    [one] Hier haben alle das gleiche Blatt, darum steht keins dabei: „seat 1: Anna“.
+   *[other] Jeder Platz hat eins von { $sheets } Blättern: „seat 1: Anna, sheet 2“.
+}
+record-sheet = Nach dieser Auslosung hat { $name } das Blatt { $sheet }.
+record-opening = Die Öffnung passt nicht zum Siegel { $commitment }: Das ist nicht die Auslosung, die versiegelt wurde.
+record-opening-paper = Eine Partie auf Papier hat keine Öffnung, denn vorher wurde nichts versiegelt.
+record-bad-check = Die Prüfziffern „{ $found }“ müssen vier Zeichen sein, 0 bis 9 und a bis f.
+record-no-check = Diese Zeile hat keine Prüfziffern, andere schon. Entweder hat sie jede Zeile nach den Plätzen oder keine.
+record-check = „{ $found }“ passt nicht zu den Prüfziffern: Da wurde hinterher etwas geändert.
+record-check-head = „{ $found }“ oder eine Zeile darüber passt nicht zu den Prüfziffern: Da wurde hinterher etwas geändert.
+record-differs = Hier steht „{ $found }“, aber beim Nachspielen kommt „{ $right }“ heraus.
+record-stops = Die Mitschrift hört zu früh auf: „{ $right }“ fehlt.
+record-waiting = „{ $found }“ kann hier nicht stehen: Zuerst fehlt noch der Zug von { $names }.
+record-too-much = „{ $found }“ kann hier nicht stehen: So geht die Partie nicht weiter.
+record-no-marks = Bei { $name } fehlt der Zug: die Einträge oder „pass“.
+record-order = Gleichzeitige Züge stehen in der Reihenfolge der Plätze: { $first } vor { $name }.
+record-dice = Zu „again“ gehören die Nummern der Würfel, die noch einmal geworfen wurden: „again 1 3: …“.
+record-call = { $why }.
+record-card-twice = Die Karte „{ $call }“ kann nicht noch einmal kommen: So oft ist sie nicht dabei.
+record-no-such-card = „{ $call }“ ist keine Karte dieses Spiels.
+record-who = Die erste Runde gehört dem Platz, der zuerst gewürfelt hat. „{ $name }“ hat keinen Platz; es gibt { $names }.
+record-faces = Ein Wurf zeigt { $count } Würfel, und jeder davon eins von { $faces }.
+
+# What is wrong with a saved game
+
+saved-no-opening = Diese Mitschrift hat keine Öffnung, also weiß niemand, was als Nächstes kommt. Weiterspielen kannst du nur, was „felttip play“ gespeichert hat.
+saved-seats = Hinter „# seats:“ muss für jeden Platz (insgesamt { $seats }) ein Wort stehen, „person“ oder ein Computer ({ $kinds }), und mindestens einmal „person“.
+saved-note = Zu „# { $note }“ gehört die Nummer eines Platzes: „# { $note } 1: …“.
+
+# Commands
+
+verify-right = { $file }: Alle Einträge, Ansagen und Punkte stimmen ({ $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+    }).
+verify-right-unfinished = { $file }: So weit stimmt alles, bis Runde { $rounds }; die Partie ist noch nicht zu Ende.
+verify-deal-opened = Es ist die Auslosung, die vor der ersten Runde versiegelt wurde.
+verify-deal-closed = Die Auslosung war versiegelt, ist hier aber nicht geöffnet: Was gezogen wurde, wissen wir nur aus der Mitschrift.
+verify-deal-paper = Gespielt wurde auf Papier: Was gezogen wurde, wissen wir aus der Mitschrift.
+show-sheets = Der Spielplan { $board } hat { $sheets ->
+    [one] nur ein Blatt
+   *[other] { $sheets } Blätter
+    }.
+show-seats = Die Mitschrift hat { $seats ->
+    [one] nur einen Platz
+   *[other] { $seats } Plätze
+    }.
+show-rounds = Die Mitschrift hat { $rounds ->
+    [one] nur eine Runde
+   *[other] { $rounds } Runden
+    }.
+boards-right = { $file }: Der Spielplan { $name } ist in Ordnung. So spielst du darauf: felttip play { $game } --board { $quoted }
+simulate-seat = Platz { $seat } ({ $kind }): im Schnitt { $mean } Punkte, von { $least } bis { $most }, { $wins } % gewonnen
+simulate-rounds = { $rounds } Runden pro Partie
+
+# The menu of the terminal game
+
+menu-welcome = Felttip: drei Spiele zum Wegwischen.
+menu-unfinished = { $number }  angefangen: { $title }, Runde { $round }, { $names }
+menu-go-on = { $most ->
+    [one] Weiterspielen? [Enter für weiter, { $least } für eine neue Partie]
+   *[other] Welche weiterspielen? [1-{ $most }, Enter für { $usual }, { $least } für eine neue Partie]
+  }
+menu-broken = { $file } lässt sich nicht weiterspielen. Zeile { $line }: { $why }
+menu-unreadable = { $file } lässt sich nicht lesen: { $why }
+menu-busy = { $file } ist in einem anderen Terminal offen.
+menu-game = { $number }  { $title }: { $summary }
+menu-which = Welches Spiel? [{ $least }-{ $most }, Enter für { $usual }]
+menu-boards = Spielpläne: { $boards }
+menu-which-board = Welcher Spielplan? [{ $least }-{ $most }, Enter für { $usual }]
+menu-names = Wer spielt an dieser Tastatur? Namen mit Kommas, Enter für eine Person:
+menu-you = Mensch
+menu-computers = Wie viele Computer spielen mit? [{ $least }-{ $most }, Enter für { $usual }]
+menu-number = Bitte tipp eine Zahl von { $least } bis { $most }.
+menu-computer-name = Bitte nimm einen anderen Namen: { $names } heißen schon die Computer.
+
+# The terminal game
+
+play-begin = { $game }, Spielplan { $board }
+play-commitment = Die Auslosung ist versiegelt. Das Siegel:
+    { $commitment }
+play-resumed = Hier hast du aufgehört; alles ist, wie du es verlassen hast.
+play-help-short = Tipp die Namen der Einträge, wie sie in der Liste stehen. „help“ sagt dir den Rest.
+play-help =
+    Einträge: Tipp ihre Namen, einen oder mehrere, zum Beispiel { $example }.
+      Ein Teil genügt, wenn er eindeutig ist: { $part }.
+    done (d)    Zug beenden; Enter genügt, wenn nichts mehr geht
+    undo (u)    letzten Eintrag zurücknehmen
+    pass (p)    Zug ohne Eintrag beenden
+    marks (m)   alles, was du jetzt eintragen darfst
+    sheet       dein Blatt noch einmal; Enter tut dasselbe
+    sheets (s)  die Blätter von allen
+    score       der Punktestand
+    rules       die Spielregeln; „rules { $clause }“ für eine davon
+    quit (q)    aufhören; die Partie ist gespeichert
+play-setup = Vor der ersten Karte. { $call }{ $seats ->
+    [one] {""}
+   *[other] {" "}(das Blatt bekommt dann { $name })
+    }
+play-round = Runde { $round } von { $rounds }. { $call }
+play-round-dice = Runde { $round }, { $name } würfelt
+play-dice = Runde { $round }. { $call }
+play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
+play-thinks = { $name } würfelt { $dice }
+play-roll = { $name }: { $dice }
+    Welche noch mal würfeln? Nummern, oder Enter, um alle zu behalten. Noch { $left ->
+        [one] ein Wurf
+       *[other] { $left } Würfe
+    }:
+play-roll-how = Tipp die Nummern der Würfel, die du noch mal werfen willst, von 1 bis { $dice }, oder drück Enter und behalte alle.
+play-turn = { $name }{ $count ->
+    [0] {""}
+   *[other] {" ["}{ $marks }]
+  }>
+play-may = { $count ->
+    [one] Jetzt geht nur:
+   *[other] { $count } Möglichkeiten:
+  }
+play-or-done = oder tipp done
+play-more-marks = … m zeigt alle
+play-so-far = { $count ->
+    [0] Noch nichts eingetragen.
+   *[other] Eingetragen: { $marks }.
+  }
+play-no-marks = Mehr geht nicht. Drück Enter, um den Zug zu beenden, oder tipp „undo“.
+play-must-pass = Hier geht nichts. Drück Enter zum Passen.
+play-pass-with-marks = Du hast schon etwas eingetragen: „done“ beendet den Zug damit, „undo“ nimmt es zurück.
+play-done-without-marks = Du hast noch nichts eingetragen. Wenn du den Zug so beenden willst, tipp „pass“.
+play-which = „{ $typed }“ könnte { $names } sein. Was meinst du?
+play-no-clause = Eine Regel „{ $clause }“ hat dieses Spiel nicht. „rules“ zeigt dir alle.
+play-more = Enter für mehr, q zum Aufhören:
+play-did = { $name }: { $count ->
+    [0] passt
+   *[other] { $marks }
+  }
+play-goal = { $name } schafft ein Ziel: { $goal }, { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+    }!
+play-sheet-of = { $name }, bis jetzt { $total ->
+    [one] { $total } Punkt
+   *[other] { $total } Punkte
+    }
+play-last-sheet = Das Blatt von { $name }
+play-end = Die Partie ist zu Ende.
+play-place = { $place }. { $name }: { $total ->
+    [one] { $total } Punkt
+   *[other] { $total } Punkte
+    }
+play-winners = { $count ->
+    [one] { $names } gewinnt!
+   *[other] Geteilter Sieg: { $names }!
+  }
+play-rank = Dein Rang: { $rank }
+play-opening = Die Öffnung der Auslosung:
+    { $seed }
+play-record = Die Mitschrift liegt in { $file }
+play-saved = Gespeichert. Weiter geht es mit „felttip play“ oder: felttip play --resume { $file }
+play-not-saved = Die Partie lässt sich nicht speichern: { $file }: { $why }. Alles vor deinem letzten Eintrag ist sicher.
+
+# The server
+
+server-player-name = Spieler { $number }
+server-no-such-table = Einen Tisch „{ $table }“ gibt es nicht. Vielleicht stimmt ein Buchstabe nicht, oder es ist zu lange her.
+server-malformed = So reden wir nicht miteinander: { $what }.
+server-too-large = Das ist zu lang.
+server-too-fast = Nicht so schnell, bitte. Versuch es gleich noch mal.
+server-full = An diesem Tisch schauen schon zu viele zu.
+server-no-such-game = Ein Spiel „{ $name }“ gibt es nicht; es gibt { $names }.
+server-no-such-board = Einen Spielplan „{ $name }“ gibt es nicht; es gibt { $names }.
+server-no-such-player = Einen Computer „{ $name }“ gibt es nicht; es gibt { $names }.
+server-nobody = Mindestens ein Platz ist für einen Menschen.
+server-bad-name = „{ $name }“ geht nicht als Name. Ein Name hat 1 bis 40 Zeichen, keins davon : , ~ oder #, und beginnt nicht mit einem Wort, mit dem eine Zeile der Mitschrift beginnt, zum Beispiel „round“.
+server-name-taken = An diesem Tisch heißt schon jemand „{ $name }“.
+server-pen-taken = An diesem Tisch hat schon jemand den Stift { $pen }.
+server-no-such-seat = Platz { $seat } gibt es nicht; es { $seats ->
+    [one] gibt nur einen
+   *[other] sind { $seats }
+    }.
+server-seat-taken = Auf Platz { $seat } sitzt schon jemand.
+server-not-your-seat = Platz { $seat } ist nicht deiner.
+server-no-such-key = Dieser Schlüssel passt hier zu keinem Platz mehr.
+server-late = Am Tisch ging es inzwischen weiter. Schau bitte noch mal hin.
+server-seats-open = { $count ->
+    [one] Ein Platz ist
+   *[other] { $count } Plätze sind
+  } noch frei.
+server-started = Die Partie hat schon angefangen.
+server-not-started = Die Partie hat noch nicht angefangen.
+server-still-here = Wer auf Platz { $seat } sitzt, ist noch nicht lange genug weg.
+server-away = Für Platz { $seat } spielt ein Computer. Komm erst zurück.
+server-not-away = Für Platz { $seat } spielt kein Computer.
+server-no-such-token = Dieser Link ist schon benutzt oder zu alt. Hol dir an deinem ersten Gerät einen neuen.
+server-not-over = Die Partie ist noch nicht zu Ende.
+server-hello = Sag zuerst, wer du bist.
+server-version = Du sprichst Version { $version }, wir sprechen Version { $ours }. Bitte lade die Seite neu.
+server-no-such-page = Unter dieser Adresse gibt es nichts.
+server-no-such-method = So lässt sich diese Adresse nicht benutzen.
+server-failed = Hier ist etwas schiefgegangen. Alles, was vorher bestätigt wurde, ist sicher.
+
+# The page
+
+web-title = Felttip
+web-about = Drei Spiele zum Wegwischen für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
+web-home = Zurück zum Anfang
+web-menu = Menü
+web-close = Schließen
+web-language = Sprache
+web-theme = Helligkeit
+web-theme-auto = Wie das Gerät
+web-theme-light = Hell
+web-theme-dark = Dunkel
+web-rules = Regeln
+web-rules-of = Regeln: { $game }
+web-no-answer = Der Server antwortet nicht. Wir versuchen es weiter.
+web-offline = Keine Verbindung. Was du gezeichnet hast, ist sicher; neuer Versuch …
+web-connecting = Wir gehen zum Tisch …
+web-no-table = Diesen Tisch gibt es nicht.
+web-no-table-why = An „{ $table }“ spielt niemand, oder der Tisch wurde abgeräumt. Schau dir den Link noch mal an oder fang eine neue Partie an.
+
+web-mine = Meine Tische
+web-forget = Tisch { $table } von dieser Liste nehmen
+web-phase-gather = wartet auf Leute
+web-phase-setup = fängt gerade an
+web-phase-roll = läuft
+web-phase-turn = läuft
+web-phase-over = zu Ende
+web-new = Neue Partie
+web-people = { $least } bis { $most } Personen
+web-other-game = Anderes Spiel wählen
+web-board = Spielplan
+web-board-name = Spielplan { $board }
+web-how-many = Wie viele spielen mit?
+web-seat = Platz { $number }
+web-kind-here = Hier
+web-kind-open = Per Link
+web-kind-computer = Computer
+web-name = Name
+web-player = Spieler { $number }
+web-computer = Computer { $number }
+web-level = So spielt er
+web-level-greedy = Spielt gut
+web-level-random = Spielt irgendwas
+web-pen = Stift
+web-pen-0 = Tiefblau
+web-pen-1 = Violett
+web-pen-2 = Petrol
+web-pen-3 = Magenta
+web-start = Los geht’s
+web-start-hint = Die Auslosung wird vor der ersten Runde versiegelt, also kann niemand daran drehen.
+web-invite = Link erstellen
+web-open-hint = Du bekommst einen Link und einen Code für alle, die woanders spielen.
+
+web-gather = Wer kommt?
+web-who = Am Tisch
+web-your-name = Dein Name
+web-open-seat = Freier Platz
+web-sit = Hier sitze ich
+web-sit-too = Noch jemand von hier
+web-sit-hint = Nimm einen freien Platz oder bleib und schau zu.
+web-soon = Alle Plätze sind besetzt. Du kannst zuschauen; es geht bald los.
+web-here = Hier
+web-waiting-open = { $count ->
+    [one] Ein Platz ist noch frei.
+   *[other] { $count } Plätze sind noch frei.
+  }
+web-fill = { $count ->
+    [one] Mit einem Computer starten
+   *[other] Mit { $count } Computern starten
+  }
+web-invite-others = Lade andere ein
+web-qr = Ein quadratischer Code mit dem Link zu diesem Tisch
+web-code = Der Code dieses Tischs
+web-link = Link
+web-copy = Kopieren
+web-copied = Kopiert.
+web-copy-self = Bitte kopier den Link von Hand.
+web-share = Teilen
+
+web-setup = Vor der ersten Karte
+web-round = Runde { $round }
+web-round-of = Runde { $round } von { $rounds }
+web-seats = Alle am Tisch
+web-you = { $name } (du)
+web-sheet-of = Das Blatt von { $name }
+web-state-waiting = überlegt
+web-state-done = ist fertig
+web-state-off = nicht verbunden
+web-state-away = ein Computer spielt
+web-gone = { $name } ist nicht verbunden.
+web-let-computer = Computer spielen lassen
+web-your-turn = Die Ansage und dein Zug
+web-waiting = Warten auf { $names } …
+web-setup-for = Auf diesem Blatt spielt dann { $name }.
+web-nothing = Mit dieser Ansage geht nichts.
+web-all-drawn = Mehr geht nicht.
+web-no-marks = Passen
+web-done = Fertig
+web-undo = Zurücknehmen
+web-back = Selbst weiterspielen
+web-away-you = Für dich spielt gerade ein Computer.
+web-rolls = { $name } würfelt …
+web-roll-how = { $left ->
+    [one] Tipp die Würfel an, die du behalten willst. Noch ein Wurf.
+   *[other] Tipp die Würfel an, die du behalten willst. Noch { $left } Würfe.
+  }
+web-roll = { $all ->
+    [1] Alle neu würfeln
+   *[other] { $count ->
+        [one] Einen neu würfeln
+       *[other] { $count } neu würfeln
+      }
+  }
+web-keep = So behalten
+web-die = Würfel { $number }: { $colour }
+web-roll-first = Erst die Würfel.
+web-not-now = Du bist fertig. Warte auf die anderen.
+web-not-your-sheet = Das ist das Blatt von { $name }.
+web-watching = Du schaust zu.
+web-my-sheet = Zurück zu meinem Blatt
+web-which = Welche meinst du?
+web-pass = { $name }, du bist dran
+web-pass-why = Gib das Gerät weiter. Sonst sollte jetzt niemand hinschauen.
+web-pass-ready = Ich bin { $name }
+web-dice-say = { $name } würfelt: { $dice }.
+web-did = { $count ->
+    [0] { $name } passt.
+   *[other] { $name }: { $marks }.
+  }
+web-goal = { $name }: { $goals }! { $points ->
+    [one] Ein Punkt.
+   *[other] { $points } Punkte.
+  }
+
+web-score = Punktestand
+web-left = { $count ->
+    [one] Eine Karte war noch nicht da
+   *[other] { $count } Karten waren noch nicht da
+  }
+web-move = Auf einem anderen Gerät weiterspielen
+web-move-how = Öffne diesen Link innerhalb von zehn Minuten auf dem anderen Gerät. Dein Platz zieht dorthin um.
+web-rest = Computer für mich spielen lassen
+web-invite-watch = Andere zuschauen lassen
+
+web-over = Die Partie ist zu Ende
+web-to-result = Zum Ergebnis
+web-see-sheets = Blätter anschauen
+web-alone = { $points ->
+    [one] Ein Punkt
+   *[other] { $points } Punkte
+  }
+web-rank = { $rank }
+web-winners = { $count ->
+    [one] { $names } gewinnt!
+   *[other] Geteilter Sieg: { $names }!
+  }
+web-points = Punkte
+web-total = Summe
+web-rematch = Noch eine Partie
+web-rematch-go = Zur nächsten Partie
+web-record = Mitschrift herunterladen
+web-proof = War die Auslosung ehrlich?
+web-proof-why = Vor der ersten Runde hat der Tisch das Siegel der ganzen Auslosung gezeigt. Jetzt ist sie offen: Alle können sehen, dass es dieselbe ist.
+web-commitment = Siegel, von Anfang an bekannt
+web-opening = Die Auslosung, am Ende geöffnet
+web-proof-fits = In deinem Browser geprüft: Es passt.
+web-proof-fails = Es passt nicht: Das ist nicht die Auslosung, die versiegelt wurde.
+web-proof-how = Prüf es selbst nach
+web-proof-steps = Das Siegel ist der SHA-256 der Wörter „felttip deal“ und der geöffneten Auslosung. In der Mitschrift stehen alle Ansagen, Einträge und Punkte; „felttip verify“ spielt sie nach.

@@ -1,0 +1,401 @@
+# Los seis colores
+
+colour-grey = gris
+colour-red = rojo
+colour-yellow = amarillo
+colour-blue = azul
+colour-orange = naranja
+colour-green = verde
+
+# Lo que la mesa no permite (docs/table.md)
+
+table-seats = A este juego juegan de { $least } a { $most } personas, no { $seats }.
+table-sheets = Cada asiento necesita su propia hoja; este tablero solo tiene { $sheets }.
+table-no-such-seat = No existe el asiento { $seat }; hay { $seats }.
+table-not-your-turn = El asiento { $seat } no tiene nada que hacer ahora; toca esperar a los demás.
+table-committed = El asiento { $seat } ya ha terminado este turno, y un turno terminado no se toca.
+table-nothing-to-undo = En este turno no hay ninguna marca que deshacer.
+table-roll-first = Primero los dados: vuelve a tirar algunos o quédate con todos.
+table-not-rolling = Ahora no hay dados que tirar.
+table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
+table-over = La partida ha terminado.
+
+# Lo que falla en un registro (docs/record.md)
+
+record-title = Un registro empieza con la línea «{ $title }».
+record-version = Este registro es de la versión { $version }. Yo solo leo «{ $title }».
+record-missing = Aquí falta la línea «{ $key }: …».
+record-instead = Aquí debería poner «{ $key }: …», no «{ $found }».
+record-no-such-game = No existe el juego «{ $name }»; tienes estos: { $names }.
+record-no-such-board = No existe el tablero «{ $name }»; tienes estos: { $boards }. Si el tablero es tuyo, escríbelo debajo, cada línea detrás de «|».
+record-board = Este tablero no sirve: { $why }.
+record-board-name = El registro habla del tablero «{ $name }», pero el archivo del tablero dice «{ $found }».
+record-bad-deal = «deal:» tiene que ser «paper» o las 64 cifras de un sello, de 0 a 9 y de a a f.
+record-bad-name = «{ $name }» no vale como nombre. Los nombres son todos distintos, tienen de 1 a 40 caracteres, no llevan : , ~ ni #, y no empiezan con una palabra que abra una línea del registro, como «round».
+record-bad-sheet = { $sheets ->
+    [one] Aquí todos los asientos tienen la misma hoja, así que no se nombra: «seat 1: Anna».
+   *[other] Cada asiento tiene una de las { $sheets } hojas: «seat 1: Anna, sheet 2».
+}
+record-sheet = Según este sorteo, { $name } tiene la hoja { $sheet }.
+record-opening = La apertura no encaja con el sello { $commitment }: no es el sorteo que se selló.
+record-opening-paper = Una partida en papel no lleva apertura, porque antes no se selló nada.
+record-bad-check = El código de control «{ $found }» debe tener cuatro cifras, de 0 a 9 y de a a f.
+record-no-check = Esta línea no lleva código de control y otras sí. Debajo de los asientos, o lo llevan todas o ninguna.
+record-check = «{ $found }» no encaja con su código de control: alguien lo cambió después de escribirlo.
+record-check-head = «{ $found }» o una línea de más arriba no encaja con el código de control: alguien cambió algo después de escribirlo.
+record-differs = Pone «{ $found }», pero al jugarlo sale «{ $right }».
+record-stops = El registro se acaba antes de tiempo: falta «{ $right }».
+record-waiting = «{ $found }» no puede ir aquí: antes falta este turno: { $names }.
+record-too-much = «{ $found }» no puede ir aquí: la partida no sigue así.
+record-no-marks = { $name }: faltan las marcas del turno, o «pass».
+record-order = Los turnos simultáneos van por orden de asiento: { $first } antes que { $name }.
+record-dice = «again» necesita los números de los dados que se volvieron a tirar: «again 1 3: …».
+record-call = { $why }.
+record-card-twice = La carta «{ $call }» no puede salir otra vez: ya no queda ninguna igual en el mazo.
+record-no-such-card = «{ $call }» no es una carta del mazo.
+record-who = La primera ronda es de quien tiró primero. «{ $name }» no tiene asiento; están { $names }.
+record-faces = Una tirada son { $count } dados, y cada uno muestra una de estas caras: { $faces }.
+
+# Lo que falla en una partida guardada
+
+saved-no-opening = Este registro no tiene apertura, así que nadie sabe qué viene después. Solo se puede seguir una partida guardada por «felttip play».
+saved-seats = «# seats:» necesita una palabra para cada uno de los { $seats } asientos: «person» o un robot ({ $kinds }), y al menos una persona.
+saved-note = «# { $note }» necesita el número de un asiento: «# { $note } 1: …».
+
+# Órdenes
+
+verify-right = { $file }: marcas, cartas, tiradas y puntos, todo está bien ({ $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+    }).
+verify-right-unfinished = { $file }: todo bien hasta donde llega, la ronda { $rounds }; la partida no está terminada.
+verify-deal-opened = El sorteo es el que se selló antes de la primera ronda.
+verify-deal-closed = El sorteo se selló, pero aquí no se ha abierto: lo que salió es solo lo que dice el registro.
+verify-deal-paper = Se jugó en papel: lo que salió es lo que dice el registro.
+show-sheets = El tablero { $board } tiene { $sheets ->
+    [one] una sola hoja
+   *[other] { $sheets } hojas
+    }.
+show-seats = El registro tiene { $seats ->
+    [one] un solo asiento
+   *[other] { $seats } asientos
+    }.
+show-rounds = El registro tiene { $rounds ->
+    [one] una sola ronda
+   *[other] { $rounds } rondas
+    }.
+boards-right = { $file }: el tablero { $name } está bien. Juégalo: felttip play { $game } --board { $quoted }
+simulate-seat = asiento { $seat } ({ $kind }): { $mean } puntos de media, de { $least } a { $most }, gana el { $wins } %
+simulate-rounds = { $rounds } rondas por partida
+
+# El menú del juego en la terminal
+
+menu-welcome = Felttip: tres juegos de pintar y borrar.
+menu-unfinished = { $number }  sin terminar: { $title }, ronda { $round }, { $names }
+menu-go-on = { $most ->
+    [one] ¿La sigues? [Intro para seguir, { $least } para una partida nueva]
+   *[other] ¿Cuál sigues? [1-{ $most }, Intro para { $usual }, { $least } para una partida nueva]
+  }
+menu-broken = { $file } no se puede seguir. Línea { $line }: { $why }
+menu-unreadable = { $file } no se puede leer: { $why }
+menu-busy = { $file } está abierto en otra terminal.
+menu-game = { $number }  { $title }: { $summary }
+menu-which = ¿Qué juego? [{ $least }-{ $most }, Intro para { $usual }]
+menu-boards = Tableros: { $boards }
+menu-which-board = ¿Qué tablero? [{ $least }-{ $most }, Intro para { $usual }]
+menu-names = ¿Quién juega en este teclado? Nombres separados por comas, o Intro si juegas en solitario:
+menu-you = Tú
+menu-computers = ¿Cuántos robots? [{ $least }-{ $most }, Intro para { $usual }]
+menu-number = Escribe un número del { $least } al { $most }, por favor.
+menu-computer-name = Elige otro nombre, por favor: { $names } son nombres de robots.
+
+# El juego en la terminal
+
+play-begin = { $game }, tablero { $board }
+play-commitment = El sorteo está sellado. Este es su sello:
+    { $commitment }
+play-resumed = Aquí lo dejaste; todo está como estaba.
+play-help-short = Escribe los nombres de las marcas tal como aparecen. «help» te cuenta lo demás.
+play-help =
+    Marcas: escribe sus nombres, uno o varios, como { $example }.
+      Basta una parte si no hay duda: { $part }.
+    done (d)    terminar el turno; basta Intro cuando ya no se puede marcar nada
+    undo (u)    deshacer la última marca
+    pass (p)    terminar el turno sin marcar nada
+    marks (m)   todas las marcas posibles ahora
+    sheet       tu hoja otra vez; Intro hace lo mismo
+    sheets (s)  las hojas de todos
+    score       los puntos hasta ahora
+    rules       las reglas de este juego; «rules { $clause }» para una sola
+    quit (q)    parar; la partida queda guardada
+play-setup = Antes de la primera carta. { $call }{ $seats ->
+    [one] {""}
+   *[other] {" "}(después, esta hoja es para: { $name })
+    }
+play-round = Ronda { $round } de { $rounds }. { $call }
+play-round-dice = Ronda { $round }, tira los dados: { $name }
+play-dice = Ronda { $round }. { $call }
+play-curtain = { $name }, el tablero es para ti. Pulsa Intro cuando nadie más esté mirando.
+play-thinks = { $name }, dados: { $dice }
+play-roll = { $name }: { $dice }
+    ¿Cuáles vuelves a tirar? Números, o Intro para quedarte con todos. { $left ->
+        [one] Queda una tirada
+       *[other] Quedan { $left } tiradas
+    }:
+play-roll-how = Escribe los números de los dados que vuelves a tirar, del 1 al { $dice }, o pulsa Intro para quedarte con todos.
+play-turn = { $name }{ $count ->
+    [0] {""}
+   *[other] {" ["}{ $marks }]
+  }>
+play-may = { $count ->
+    [one] Puedes marcar:
+   *[other] Puedes marcar una de estas { $count }:
+  }
+play-or-done = o escribe done
+play-more-marks = … m las muestra todas
+play-so-far = { $count ->
+    [0] No hay nada marcado.
+   *[other] Marcado: { $marks }.
+  }
+play-no-marks = Ya no se puede marcar nada más. Pulsa Intro para terminar el turno, o escribe «undo».
+play-must-pass = No se puede marcar nada. Pulsa Intro para pasar.
+play-pass-with-marks = Ya has marcado algo: «done» termina el turno así, «undo» lo deshace.
+play-done-without-marks = Todavía no has marcado nada. Para terminar el turno así, escribe «pass».
+play-which = «{ $typed }» puede ser { $names }. ¿Cuál?
+play-no-clause = Este juego no tiene ninguna regla «{ $clause }». «rules» las muestra todas.
+play-more = Intro para seguir leyendo, q para parar:
+play-did = { $name }: { $count ->
+    [0] paso
+   *[other] { $marks }
+  }
+play-goal = { $name }, ¡objetivo logrado! { $goal }, { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+    }.
+play-sheet-of = { $name }, { $total ->
+    [one] { $total } punto
+   *[other] { $total } puntos
+    } por ahora
+play-last-sheet = Hoja final: { $name }
+play-end = La partida ha terminado.
+play-place = { $place }. { $name }: { $total ->
+    [one] { $total } punto
+   *[other] { $total } puntos
+    }
+play-winners = { $count ->
+    [one] Victoria: ¡{ $names }!
+   *[other] Victoria compartida: ¡{ $names }!
+  }
+play-rank = Tu rango: { $rank }
+play-opening = La apertura del sorteo:
+    { $seed }
+play-record = El registro está en { $file }
+play-saved = Guardado. Para seguir: «felttip play», o bien: felttip play --resume { $file }
+play-not-saved = No se puede guardar la partida: { $file }: { $why }. Todo lo anterior a tu última marca está a salvo.
+
+# El servidor
+
+server-player-name = Jugador { $number }
+server-no-such-table = No existe la mesa «{ $table }». Quizá haya una letra mal, o fue hace demasiado tiempo.
+server-malformed = Así no nos entendemos: { $what }.
+server-too-large = Eso es demasiado largo.
+server-too-fast = No tan deprisa, por favor. Prueba otra vez dentro de un momento.
+server-full = Ya hay demasiada gente mirando esta mesa.
+server-no-such-game = No existe el juego «{ $name }»; tienes estos: { $names }.
+server-no-such-board = No existe el tablero «{ $name }»; tienes estos: { $names }.
+server-no-such-player = No existe el robot «{ $name }»; tienes estos: { $names }.
+server-nobody = Al menos un asiento es para una persona.
+server-bad-name = «{ $name }» no vale como nombre. Un nombre tiene de 1 a 40 caracteres, no lleva : , ~ ni #, y no empieza con una palabra que abra una línea del registro, como «round».
+server-name-taken = En esta mesa ya hay alguien que se llama «{ $name }».
+server-pen-taken = En esta mesa ya hay alguien con el rotulador { $pen }.
+server-no-such-seat = No existe el asiento { $seat }; hay { $seats }.
+server-seat-taken = Ya hay alguien en el asiento { $seat }.
+server-not-your-seat = El asiento { $seat } no es tuyo.
+server-no-such-key = Esta llave ya no abre ningún asiento aquí.
+server-late = Mientras tanto, la mesa ha seguido. Vuelve a mirar, por favor.
+server-seats-open = { $count ->
+    [one] Todavía queda un asiento libre
+   *[other] Todavía quedan { $count } asientos libres
+  }.
+server-started = La partida ya ha empezado.
+server-not-started = La partida todavía no ha empezado.
+server-still-here = La persona del asiento { $seat } no lleva fuera el tiempo suficiente.
+server-away = Un robot juega por el asiento { $seat }. Antes tienes que volver.
+server-not-away = Ningún robot juega por el asiento { $seat }.
+server-no-such-token = Este enlace ya se usó, o es demasiado viejo. Pide otro en tu primer dispositivo.
+server-not-over = La partida todavía no ha terminado.
+server-hello = Lo primero es decir quién eres.
+server-version = Tú hablas la versión { $version } y nosotros la versión { $ours }. Vuelve a cargar la página, por favor.
+server-no-such-page = En esta dirección no hay nada.
+server-no-such-method = Esta dirección no se puede usar así.
+server-failed = Aquí algo ha salido mal. Todo lo que estaba confirmado está a salvo.
+
+# La página
+
+web-title = Felttip
+web-about = Tres juegos de pintar y borrar, de una a cuatro personas: en este dispositivo, en varios o contra robots.
+web-home = Volver al inicio
+web-menu = Menú
+web-close = Cerrar
+web-language = Idioma
+web-theme = Aspecto
+web-theme-auto = Como el dispositivo
+web-theme-light = Claro
+web-theme-dark = Oscuro
+web-rules = Reglas
+web-rules-of = Reglas: { $game }
+web-no-answer = El servidor no contesta. Lo seguimos intentando.
+web-offline = Sin conexión. Lo que has dibujado está a salvo; lo intentamos otra vez…
+web-connecting = Llegando a la mesa…
+web-no-table = Esa mesa no existe.
+web-no-table-why = Nadie juega en «{ $table }», o ya se ha recogido. Mira otra vez el enlace, o empieza una partida nueva.
+
+web-mine = Mis mesas
+web-forget = Quitar la mesa { $table } de esta lista
+web-phase-gather = esperando gente
+web-phase-setup = empezando
+web-phase-roll = en juego
+web-phase-turn = en juego
+web-phase-over = terminada
+web-new = Una partida nueva
+web-people = De { $least } a { $most } personas
+web-other-game = Elegir otro juego
+web-board = Tablero
+web-board-name = Tablero { $board }
+web-how-many = ¿Cuántos juegan?
+web-seat = Asiento { $number }
+web-kind-here = Aquí
+web-kind-open = Con enlace
+web-kind-computer = Robot
+web-name = Nombre
+web-player = Jugador { $number }
+web-computer = Robot { $number }
+web-level = Cómo juega
+web-level-greedy = Juega bien
+web-level-random = Juega a lo loco
+web-pen = Rotulador
+web-pen-0 = Azul profundo
+web-pen-1 = Violeta
+web-pen-2 = Verde azulado
+web-pen-3 = Magenta
+web-start = Empezar
+web-start-hint = El sorteo se sella antes de la primera ronda, así que nadie puede cambiarlo.
+web-invite = Crear el enlace
+web-open-hint = Tendrás un enlace y un código para quienes juegan en otro sitio.
+
+web-gather = ¿Quién viene?
+web-who = En la mesa
+web-your-name = Tu nombre
+web-open-seat = Asiento libre
+web-sit = Sentarme aquí
+web-sit-too = Alguien más aquí
+web-sit-hint = Ocupa un asiento libre, o quédate a mirar.
+web-soon = Todos los asientos están ocupados. Puedes mirar; empieza enseguida.
+web-here = Aquí
+web-waiting-open = { $count ->
+    [one] Todavía queda un asiento libre.
+   *[other] Todavía quedan { $count } asientos libres.
+  }
+web-fill = { $count ->
+    [one] Empezar con un robot
+   *[other] Empezar con { $count } robots
+  }
+web-invite-others = Invitar a otros
+web-qr = Un código cuadrado con el enlace a esta mesa
+web-code = El código de esta mesa
+web-link = Enlace
+web-copy = Copiar
+web-copied = Copiado.
+web-copy-self = Copia el enlace a mano, por favor.
+web-share = Compartir
+
+web-setup = Antes de la primera carta
+web-round = Ronda { $round }
+web-round-of = Ronda { $round } de { $rounds }
+web-seats = Todos los de la mesa
+web-you = { $name } (tú)
+web-sheet-of = La hoja de { $name }
+web-state-waiting = está pensando
+web-state-done = ha terminado
+web-state-off = sin conexión
+web-state-away = juega un robot
+web-gone = { $name } no tiene conexión.
+web-let-computer = Que juegue un robot
+web-your-turn = La carta o los dados, y tu turno
+web-waiting = Esperando a { $names }…
+web-setup-for = { $name } jugará con esta hoja.
+web-nothing = Esta vez no se puede marcar nada.
+web-all-drawn = No puedes marcar nada más.
+web-no-marks = Pasar
+web-done = Listo
+web-undo = Deshacer
+web-back = Volver a jugar yo
+web-away-you = Un robot está jugando por ti.
+web-rolls = { $name } está tirando los dados…
+web-roll-how = { $left ->
+    [one] Toca los dados que quieras guardar. Queda una tirada.
+   *[other] Toca los dados que quieras guardar. Quedan { $left } tiradas.
+  }
+web-roll = { $all ->
+    [1] Volver a tirar todos
+   *[other] { $count ->
+        [one] Volver a tirar uno
+       *[other] Volver a tirar { $count }
+      }
+  }
+web-keep = Me quedo con estos
+web-die = Dado { $number }: { $colour }
+web-roll-first = Primero los dados.
+web-not-now = Ya has terminado. Espera a los demás.
+web-not-your-sheet = Esta es la hoja de { $name }.
+web-watching = Estás mirando.
+web-my-sheet = Volver a mi hoja
+web-which = ¿Cuál?
+web-pass = { $name }, el tablero es para ti
+web-pass-why = Pasa el tablero. Ahora no debería mirar nadie más.
+web-pass-ready = Soy { $name }
+web-dice-say = { $name } saca { $dice }.
+web-did = { $count ->
+    [0] { $name } pasa.
+   *[other] { $name } marca { $marks }.
+  }
+web-goal = { $name }: ¡{ $goals }! { $points ->
+    [one] Un punto.
+   *[other] { $points } puntos.
+  }
+
+web-score = Puntos hasta ahora
+web-left = { $count ->
+    [one] Una carta aún sin ver
+   *[other] { $count } cartas aún sin ver
+  }
+web-move = Seguir en otro dispositivo
+web-move-how = Abre este enlace en el otro dispositivo antes de diez minutos. Tu asiento se muda allí.
+web-rest = Que un robot juegue por mí
+web-invite-watch = Invitar a mirar
+
+web-over = La partida ha terminado
+web-to-result = Ver el resultado
+web-see-sheets = Ver las hojas
+web-alone = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }
+web-rank = { $rank }
+web-winners = { $count ->
+    [one] ¡Gana { $names }!
+   *[other] ¡{ $names } comparten la victoria!
+  }
+web-points = Puntos
+web-total = Total
+web-rematch = Otra partida
+web-rematch-go = Ir a la partida siguiente
+web-record = Descargar el registro
+web-proof = ¿Fue limpio el sorteo?
+web-proof-why = Antes de la primera ronda, la mesa publicó el sello de todo el sorteo. Ahora el sorteo está abierto: cualquiera puede ver que es el mismo.
+web-commitment = El sello, a la vista desde el principio
+web-opening = El sorteo, abierto al final
+web-proof-fits = Comprobado en tu navegador: encaja.
+web-proof-fails = No encaja: este no es el sorteo que se selló.
+web-proof-how = Compruébalo tú
+web-proof-steps = El SHA-256 de las palabras «felttip deal» y el sorteo abierto es el sello. El registro guarda todas las cartas, tiradas, marcas y puntos; «felttip verify» lo juega otra vez.

@@ -1,0 +1,414 @@
+# The six colours
+
+colour-grey = szary
+colour-red = czerwony
+colour-yellow = żółty
+colour-blue = niebieski
+colour-orange = pomarańczowy
+colour-green = zielony
+
+# Refusals of the table (docs/table.md)
+
+table-seats = Ta gra jest dla { $least }–{ $most } osób, a nie dla { $seats }.
+table-sheets = Każde miejsce musi mieć własny arkusz, a plansza ma ich { $sheets }.
+table-no-such-seat = Nie ma miejsca { $seat }; wszystkich miejsc jest { $seats }.
+table-not-your-turn = Miejsce { $seat } nie ma teraz nic do zrobienia; poczekaj na resztę.
+table-committed = Miejsce { $seat } ma już tę turę za sobą, a co skończone, to zostaje.
+table-nothing-to-undo = W tej turze nie ma czego cofać.
+table-roll-first = Najpierw kostki: rzuć niektórymi jeszcze raz albo zostaw wszystkie.
+table-not-rolling = Teraz nie rzuca się kostkami.
+table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
+table-over = Partia skończona.
+
+# What is wrong with a record (docs/record.md)
+
+record-title = Zapis zaczyna się od wiersza „{ $title }”.
+record-version = Ten zapis ma wersję { $version }. Czytam tylko „{ $title }”.
+record-missing = Tu brakuje wiersza „{ $key }: …”.
+record-instead = Tu powinno stać „{ $key }: …”, a nie „{ $found }”.
+record-no-such-game = Nie ma gry „{ $name }”; są { $names }.
+record-no-such-board = Nie ma planszy „{ $name }”; są { $boards }. Własna plansza musi stać poniżej, każdy wiersz po znaku „|”.
+record-board = Na tej planszy nie da się grać: { $why }.
+record-board-name = W zapisie plansza nazywa się „{ $name }”, a w jej pliku „{ $found }”.
+record-bad-deal = Po „deal:” musi stać „paper” albo pieczęć: 64 znaki, od 0 do 9 i od a do f.
+record-bad-name = „{ $name }” nie może być imieniem. Każde imię jest inne i ma od 1 do 40 znaków, bez : , ~ i #. Nie zaczyna się też od słowa, od którego zaczyna się wiersz zapisu, na przykład „round”.
+record-bad-sheet = { $sheets ->
+    [one] Tutaj wszyscy mają taki sam arkusz, więc nie trzeba go podawać: „seat 1: Anna”.
+   *[other] Każde miejsce ma jeden z { $sheets } arkuszy: „seat 1: Anna, sheet 2”.
+}
+record-sheet = Według tego losowania { $name } ma arkusz { $sheet }.
+record-opening = Otwarcie nie pasuje do pieczęci { $commitment }: to nie jest to losowanie, które zapieczętowano.
+record-opening-paper = Partia na papierze nie ma otwarcia, bo przed nią nic nie zapieczętowano.
+record-bad-check = Kod kontrolny „{ $found }” musi mieć cztery znaki, od 0 do 9 i od a do f.
+record-no-check = Ten wiersz nie ma kodu kontrolnego, a inne mają. Albo ma go każdy wiersz po miejscach, albo żaden.
+record-check = „{ $found }” nie pasuje do kodu kontrolnego: ktoś to później zmienił.
+record-check-head = „{ $found }” albo któryś wiersz wyżej nie pasuje do kodu kontrolnego: ktoś to później zmienił.
+record-differs = Tu stoi „{ $found }”, a z przebiegu partii wychodzi „{ $right }”.
+record-stops = Zapis kończy się za wcześnie: brakuje „{ $right }”.
+record-waiting = „{ $found }” nie może tu stać. Najpierw tura: { $names }.
+record-too-much = „{ $found }” nie może tu stać: partia nie toczy się tak dalej.
+record-no-marks = { $name }: brakuje tury, czyli wpisów albo „pass”.
+record-order = Równoczesne tury stoją w kolejności miejsc: { $first }, a potem { $name }.
+record-dice = Po „again” muszą stać numery kostek, którymi rzucono jeszcze raz: „again 1 3: …”.
+record-call = { $why }.
+record-card-twice = Karta „{ $call }” nie może przyjść znowu: w talii już jej nie ma.
+record-no-such-card = W talii nie ma karty „{ $call }”.
+record-who = Pierwsza runda należy do tego, kto rzuca pierwszy. „{ $name }” nie ma miejsca przy stole; siedzą przy nim: { $names }.
+record-faces = W rzucie liczba kostek to { $count }, a na każdej jest coś z tego: { $faces }.
+
+# What is wrong with a saved game
+
+saved-no-opening = Ten zapis nie ma otwarcia, więc nikt nie wie, co będzie dalej. Wrócić można tylko do partii zapisanej przez „felttip play”.
+saved-seats = Po „# seats:” musi stać słowo dla każdego miejsca (liczba miejsc: { $seats }): „person” albo gracz komputerowy ({ $kinds }), i co najmniej raz „person”.
+saved-note = Po „# { $note }” musi stać numer miejsca: „# { $note } 1: …”.
+
+# Commands
+
+verify-right = { $file }: zgadzają się wszystkie wpisy, karty, rzuty i punkty ({ $rounds ->
+    [one] jedna runda
+    [few] { $rounds } rundy
+   *[many] { $rounds } rund
+    }).
+verify-right-unfinished = { $file }: wszystko się zgadza do rundy { $rounds }; partia jeszcze się nie skończyła.
+verify-deal-opened = To jest to losowanie, które zapieczętowano przed pierwszą rundą.
+verify-deal-closed = Losowanie było zapieczętowane, ale tu go nie otwarto: co wylosowano, wiadomo tylko z zapisu.
+verify-deal-paper = Grano na papierze: co wylosowano, wiadomo z zapisu.
+show-sheets = Plansza { $board } ma { $sheets ->
+    [one] tylko jeden arkusz
+    [few] { $sheets } arkusze
+   *[many] { $sheets } arkuszy
+    }.
+show-seats = Zapis ma { $seats ->
+    [one] tylko jedno miejsce
+    [few] { $seats } miejsca
+   *[many] { $seats } miejsc
+    }.
+show-rounds = Zapis ma { $rounds ->
+    [one] tylko jedną rundę
+    [few] { $rounds } rundy
+   *[many] { $rounds } rund
+    }.
+boards-right = { $file }: plansza { $name } jest w porządku. Zagraj na niej: felttip play { $game } --board { $quoted }
+simulate-seat = miejsce { $seat } ({ $kind }): średnio { $mean } pkt, od { $least } do { $most }, wygrane: { $wins } %
+simulate-rounds = średnia liczba rund w partii: { $rounds }
+
+# The menu of the terminal game
+
+menu-welcome = Felttip: trzy ścieralne gry.
+menu-unfinished = { $number }  niedokończona: { $title }, runda { $round }, { $names }
+menu-go-on = { $most ->
+    [one] Gramy dalej? [Enter: dalej, { $least }: nowa partia]
+   *[other] Do której partii wracamy? [1-{ $most }, Enter: { $usual }, { $least }: nowa partia]
+  }
+menu-broken = { $file }: tej partii nie da się dokończyć. Wiersz { $line }: { $why }
+menu-unreadable = { $file }: tego pliku nie da się odczytać: { $why }
+menu-busy = { $file }: ta partia jest otwarta w innym terminalu.
+menu-game = { $number }  { $title }: { $summary }
+menu-which = Która gra? [{ $least }-{ $most }, Enter: { $usual }]
+menu-boards = Plansze: { $boards }
+menu-which-board = Która plansza? [{ $least }-{ $most }, Enter: { $usual }]
+menu-names = Kto gra przy tej klawiaturze? Imiona po przecinkach, Enter: jedna osoba:
+menu-you = Człowiek
+menu-computers = Ilu graczy komputerowych? [{ $least }-{ $most }, Enter: { $usual }]
+menu-number = Wpisz liczbę od { $least } do { $most }.
+menu-computer-name = Wybierz inne imię, bo tak nazywają się gracze komputerowi: { $names }.
+
+# The terminal game
+
+play-begin = { $game }, plansza { $board }
+play-commitment = Losowanie jest zapieczętowane. Oto pieczęć:
+    { $commitment }
+play-resumed = Tu była przerwa; wszystko jest tak, jak było.
+play-help-short = Wpisuj nazwy z listy. „help” powie ci resztę.
+play-help =
+    Wpisy: podaj ich nazwy, jedną lub kilka, na przykład { $example }.
+      Wystarczy część, jeśli wiadomo, o co chodzi: { $part }.
+    done (d)    kończy turę; wystarczy Enter, gdy nic więcej się nie da
+    undo (u)    cofa ostatni wpis
+    pass (p)    kończy turę bez wpisu
+    marks (m)   wszystko, co teraz wolno
+    sheet       jeszcze raz twój arkusz; Enter robi to samo
+    sheets (s)  arkusze wszystkich
+    score       punkty w tej chwili
+    rules       zasady gry; „rules { $clause }” pokazuje jedną z nich
+    quit (q)    przerywa; partia jest zapisana
+play-setup = Przed pierwszą kartą. { $call }{ $seats ->
+    [one] {""}
+   *[other] {" "}(ten arkusz dostanie { $name })
+    }
+play-round = Runda { $round } z { $rounds }. { $call }
+play-round-dice = Runda { $round }, rzuca { $name }
+play-dice = Runda { $round }. { $call }
+play-curtain = { $name }, twoja kolej. Naciśnij Enter, gdy nikt inny nie patrzy.
+play-thinks = { $name } rzuca: { $dice }
+play-roll = { $name }: { $dice }
+    Którymi rzucasz jeszcze raz? Numery albo Enter, żeby zostawić wszystkie (jeszcze { $left ->
+        [one] jeden rzut
+        [few] { $left } rzuty
+       *[many] { $left } rzutów
+    }):
+play-roll-how = Wpisz numery kostek, którymi rzucasz jeszcze raz, od 1 do { $dice }, albo naciśnij Enter, żeby zostawić wszystkie.
+play-turn = { $name }{ $count ->
+    [0] {""}
+   *[other] {" ["}{ $marks }]
+  }>
+play-may = { $count ->
+    [one] Możesz tylko:
+   *[other] Do wyboru ({ $count }):
+  }
+play-or-done = albo wpisz done
+play-more-marks = … m pokaże wszystkie
+play-so-far = { $count ->
+    [0] Jeszcze nic nie ma.
+   *[other] Wpisane: { $marks }.
+  }
+play-no-marks = Nic więcej się nie da. Naciśnij Enter, żeby zakończyć turę, albo wpisz „undo”.
+play-must-pass = Nic się nie da zrobić. Naciśnij Enter, żeby spasować.
+play-pass-with-marks = Masz już jakieś wpisy: „done” kończy z nimi turę, „undo” je cofa.
+play-done-without-marks = Nie masz jeszcze żadnego wpisu. Żeby tak zakończyć turę, wpisz „pass”.
+play-which = „{ $typed }” może znaczyć { $names }. Co wybierasz?
+play-no-clause = W zasadach tej gry nie ma punktu „{ $clause }”. „rules” pokaże wszystkie.
+play-more = Enter: dalej, q: koniec:
+play-did = { $name }: { $count ->
+    [0] pas
+   *[other] { $marks }
+  }
+play-goal = { $name } osiąga cel: { $goal }, { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+    }!
+play-sheet-of = { $name }, na razie { $total ->
+    [one] { $total } punkt
+    [few] { $total } punkty
+   *[many] { $total } punktów
+    }
+play-last-sheet = Arkusz: { $name }
+play-end = Koniec partii.
+play-place = { $place }. { $name }: { $total ->
+    [one] { $total } punkt
+    [few] { $total } punkty
+   *[many] { $total } punktów
+    }
+play-winners = { $count ->
+    [one] Wygrywa { $names }!
+   *[other] Wspólna wygrana: { $names }!
+  }
+play-rank = Twoja ranga: { $rank }
+play-opening = Otwarcie losowania:
+    { $seed }
+play-record = Zapis partii: { $file }
+play-saved = Zapisane. Wróć do gry przez „felttip play” albo: felttip play --resume { $file }
+play-not-saved = Nie da się zapisać partii: { $file }: { $why }. Wszystko sprzed ostatniego wpisu jest bezpieczne.
+
+# The server
+
+server-player-name = Gracz { $number }
+server-no-such-table = Nie ma stołu „{ $table }”. Może któraś litera się nie zgadza, a może to było zbyt dawno.
+server-malformed = Tak ze sobą nie rozmawiamy: { $what }.
+server-too-large = To jest za długie.
+server-too-fast = Nie tak szybko. Spróbuj za chwilę.
+server-full = Przy tym stole jest już za dużo widzów.
+server-no-such-game = Nie ma gry „{ $name }”; są { $names }.
+server-no-such-board = Nie ma planszy „{ $name }”; są { $names }.
+server-no-such-player = Nie ma gracza komputerowego „{ $name }”; są { $names }.
+server-nobody = Co najmniej jedno miejsce jest dla człowieka.
+server-bad-name = „{ $name }” nie może być imieniem. Imię ma od 1 do 40 znaków, bez : , ~ i #, i nie zaczyna się od słowa, od którego zaczyna się wiersz zapisu, na przykład „round”.
+server-name-taken = Przy tym stole ktoś już ma imię „{ $name }”.
+server-pen-taken = Przy tym stole ktoś już ma pisak { $pen }.
+server-no-such-seat = Nie ma miejsca { $seat }; wszystkich miejsc jest { $seats }.
+server-seat-taken = Na miejscu { $seat } ktoś już siedzi.
+server-not-your-seat = Miejsce { $seat } nie jest twoje.
+server-no-such-key = Ten klucz nie pasuje tu już do żadnego miejsca.
+server-late = Przy stole coś się już zmieniło. Spójrz jeszcze raz.
+server-seats-open = { $count ->
+    [one] Jedno miejsce jest jeszcze wolne
+    [few] { $count } miejsca są jeszcze wolne
+   *[many] { $count } miejsc jest jeszcze wolnych
+  }.
+server-started = Partia już się zaczęła.
+server-not-started = Partia jeszcze się nie zaczęła.
+server-still-here = Jeszcze za wcześnie: osoba z miejsca { $seat } dopiero co zniknęła.
+server-away = Na miejscu { $seat } gra komputer. Najpierw wróć.
+server-not-away = Na miejscu { $seat } nie gra komputer.
+server-no-such-token = Ten link jest już zużyty albo za stary. Weź nowy na swoim pierwszym urządzeniu.
+server-not-over = Partia jeszcze się nie skończyła.
+server-hello = Najpierw powiedz, kim jesteś.
+server-version = Mówisz w wersji { $version }, a my w wersji { $ours }. Wczytaj stronę jeszcze raz.
+server-no-such-page = Pod tym adresem nic nie ma.
+server-no-such-method = Tego adresu nie da się tak użyć.
+server-failed = Coś się tu nie udało. Wszystko, co było już potwierdzone, jest bezpieczne.
+
+# The page
+
+web-title = Felttip
+web-about = Trzy ścieralne gry dla jednej do czterech osób: na tym urządzeniu, na wielu albo z komputerem.
+web-home = Wróć na początek
+web-menu = Menu
+web-close = Zamknij
+web-language = Język
+web-theme = Jasność
+web-theme-auto = Jak urządzenie
+web-theme-light = Jasno
+web-theme-dark = Ciemno
+web-rules = Zasady
+web-rules-of = Zasady: { $game }
+web-no-answer = Serwer nie odpowiada. Próbujemy dalej.
+web-offline = Brak połączenia. Twoje wpisy są bezpieczne; próbujemy jeszcze raz…
+web-connecting = Siadamy do stołu…
+web-no-table = Nie ma takiego stołu.
+web-no-table-why = Przy „{ $table }” nikt nie gra albo stół już sprzątnięto. Sprawdź link albo zacznij nową partię.
+
+web-mine = Moje stoły
+web-forget = Usuń z listy stół { $table }
+web-phase-gather = czeka na graczy
+web-phase-setup = właśnie się zaczyna
+web-phase-roll = gra trwa
+web-phase-turn = gra trwa
+web-phase-over = koniec
+web-new = Nowa partia
+web-people = od { $least } do { $most } osób
+web-other-game = Wybierz inną grę
+web-board = Plansza
+web-board-name = Plansza { $board }
+web-how-many = Ile osób gra?
+web-seat = Miejsce { $number }
+web-kind-here = Tutaj
+web-kind-open = Przez link
+web-kind-computer = Komputer
+web-name = Imię
+web-player = Gracz { $number }
+web-computer = Komputer { $number }
+web-level = Jak gra
+web-level-greedy = Gra dobrze
+web-level-random = Gra byle co
+web-pen = Pisak
+web-pen-0 = Granatowy
+web-pen-1 = Fioletowy
+web-pen-2 = Morski
+web-pen-3 = Magenta
+web-start = Start
+web-start-hint = Losowanie jest zapieczętowane przed pierwszą rundą, więc nikt go nie zmieni.
+web-invite = Utwórz link
+web-open-hint = Dostaniesz link i kod dla tych, którzy grają gdzie indziej.
+
+web-gather = Kto się dosiada?
+web-who = Przy stole
+web-your-name = Twoje imię
+web-open-seat = Wolne miejsce
+web-sit = Siadam tutaj
+web-sit-too = Jeszcze ktoś stąd
+web-sit-hint = Zajmij wolne miejsce albo zostań i popatrz.
+web-soon = Wszystkie miejsca są zajęte. Możesz popatrzeć; zaraz się zacznie.
+web-here = Tutaj
+web-waiting-open = { $count ->
+    [one] Jedno miejsce jest jeszcze wolne.
+    [few] { $count } miejsca są jeszcze wolne.
+   *[many] { $count } miejsc jest jeszcze wolnych.
+  }
+web-fill = { $count ->
+    [one] Zacznij z jednym komputerem
+   *[other] Zacznij z { $count } komputerami
+  }
+web-invite-others = Zaproś innych
+web-qr = Kwadratowy kod z linkiem do tego stołu
+web-code = Kod tego stołu
+web-link = Link
+web-copy = Kopiuj
+web-copied = Skopiowane.
+web-copy-self = Skopiuj link ręcznie.
+web-share = Udostępnij
+
+web-setup = Przed pierwszą kartą
+web-round = Runda { $round }
+web-round-of = Runda { $round } z { $rounds }
+web-seats = Wszyscy przy stole
+web-you = { $name } (ty)
+web-sheet-of = Arkusz: { $name }
+web-state-waiting = myśli
+web-state-done = gotowe
+web-state-off = brak połączenia
+web-state-away = gra komputer
+web-gone = { $name }: brak połączenia.
+web-let-computer = Niech zagra komputer
+web-your-turn = Karta albo kostki i twoja tura
+web-waiting = Czekamy na turę: { $names }…
+web-setup-for = Na tym arkuszu będzie grać { $name }.
+web-nothing = Tym razem nic się nie da zrobić.
+web-all-drawn = Więcej się nie da.
+web-no-marks = Pas
+web-done = Gotowe
+web-undo = Cofnij
+web-back = Wracam do gry
+web-away-you = Gra za ciebie komputer.
+web-rolls = Rzuca { $name }…
+web-roll-how = { $left ->
+    [one] Dotknij kostek, które chcesz zostawić. Masz jeszcze jeden rzut.
+    [few] Dotknij kostek, które chcesz zostawić. Masz jeszcze { $left } rzuty.
+   *[many] Dotknij kostek, które chcesz zostawić. Masz jeszcze { $left } rzutów.
+  }
+web-roll = { $all ->
+    [1] Rzuć znowu wszystkimi
+   *[other] { $count ->
+        [one] Rzuć znowu jedną
+       *[other] Rzuć znowu { $count } kostkami
+      }
+  }
+web-keep = Zostawiam
+web-die = Kostka { $number }: { $colour }
+web-roll-first = Najpierw kostki.
+web-not-now = Twoja tura jest skończona. Poczekaj na resztę.
+web-not-your-sheet = To nie jest twój arkusz ({ $name }).
+web-watching = Przyglądasz się grze.
+web-my-sheet = Wróć do mojego arkusza
+web-which = Co wybierasz?
+web-pass = { $name }, twoja kolej
+web-pass-why = Przekaż urządzenie dalej. Nikt inny nie powinien teraz patrzeć.
+web-pass-ready = To ja, { $name }
+web-dice-say = { $name } rzuca: { $dice }.
+web-did = { $count ->
+    [0] { $name } pasuje.
+   *[other] { $name }: { $marks }.
+  }
+web-goal = { $name }: { $goals }! { $points ->
+    [one] Jeden punkt.
+    [few] { $points } punkty.
+   *[many] { $points } punktów.
+  }
+
+web-score = Dotychczasowe punkty
+web-left = { $count ->
+    [one] Jednej karty jeszcze nie było
+   *[other] { $count } kart jeszcze nie było
+  }
+web-move = Graj dalej na innym urządzeniu
+web-move-how = Otwórz ten link na drugim urządzeniu w ciągu dziesięciu minut. Twoje miejsce przeniesie się tam.
+web-rest = Niech komputer zagra za mnie
+web-invite-watch = Zaproś widzów
+
+web-over = Koniec partii
+web-to-result = Do wyniku
+web-see-sheets = Obejrzyj arkusze
+web-alone = { $points ->
+    [one] Jeden punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+  }
+web-rank = { $rank }
+web-winners = { $count ->
+    [one] Wygrywa { $names }!
+   *[other] Wspólna wygrana: { $names }!
+  }
+web-points = Punkty
+web-total = Razem
+web-rematch = Jeszcze raz
+web-rematch-go = Do następnej partii
+web-record = Pobierz zapis
+web-proof = Czy losowanie było uczciwe?
+web-proof-why = Przed pierwszą rundą stół pokazał pieczęć całego losowania. Teraz losowanie jest otwarte: każdy może sprawdzić, że jest to samo.
+web-commitment = Pieczęć, znana od początku
+web-opening = Losowanie, otwarte na końcu
+web-proof-fits = Sprawdzone w twojej przeglądarce: zgadza się.
+web-proof-fails = Nie zgadza się: to nie jest to losowanie, które zapieczętowano.
+web-proof-how = Sprawdź to
+web-proof-steps = Pieczęć to SHA-256 słów „felttip deal” i otwartego losowania. W zapisie są wszystkie karty, rzuty, wpisy i punkty; „felttip verify” odtwarza całą partię.

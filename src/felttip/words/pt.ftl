@@ -1,0 +1,406 @@
+# Em Portugal, zero leva o plural; a forma [one] de «pt» incluiria o zero, por isso, onde ele pode aparecer, está [1].
+
+# As seis cores
+
+colour-grey = cinzento
+colour-red = vermelho
+colour-yellow = amarelo
+colour-blue = azul
+colour-orange = laranja
+colour-green = verde
+
+# O que a mesa não deixa (docs/table.md)
+
+table-seats = Este jogo é para { $least } a { $most } pessoas, não para { $seats }.
+table-sheets = Cada lugar precisa da sua própria folha; este tabuleiro só tem { $sheets }.
+table-no-such-seat = Não existe o lugar { $seat }; há { $seats }.
+table-not-your-turn = O lugar { $seat } não tem nada para fazer agora; é preciso esperar pelos outros.
+table-committed = O lugar { $seat } já terminou esta jogada, e uma jogada terminada não se muda.
+table-nothing-to-undo = Nesta jogada não há nenhuma marca para desfazer.
+table-roll-first = Primeiro os dados: volta a lançar alguns ou fica com todos.
+table-not-rolling = Agora não há dados para lançar.
+table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
+table-over = O jogo acabou.
+
+# O que está mal num registo (docs/record.md)
+
+record-title = Um registo começa com a linha «{ $title }».
+record-version = Este registo é da versão { $version }. Eu só leio «{ $title }».
+record-missing = Falta aqui a linha «{ $key }: …».
+record-instead = Aqui devia estar «{ $key }: …», e não «{ $found }».
+record-no-such-game = Não existe o jogo «{ $name }»; há estes: { $names }.
+record-no-such-board = Não existe o tabuleiro «{ $name }»; há estes: { $boards }. Se o tabuleiro for teu, escreve-o por baixo, cada linha depois de «|».
+record-board = Este tabuleiro não serve: { $why }.
+record-board-name = O registo fala do tabuleiro «{ $name }», mas o ficheiro do tabuleiro diz «{ $found }».
+record-bad-deal = «deal:» tem de ser «paper» ou os 64 algarismos de um selo, de 0 a 9 e de a a f.
+record-bad-name = «{ $name }» não serve como nome. Os nomes são todos diferentes, têm de 1 a 40 caracteres, sem : , ~ nem #, e não começam por uma palavra que abra uma linha do registo, como «round».
+record-bad-sheet = { $sheets ->
+    [1] Aqui todos os lugares têm a mesma folha, por isso não se diz qual é: «seat 1: Anna».
+   *[other] Cada lugar tem uma das { $sheets } folhas: «seat 1: Anna, sheet 2».
+}
+record-sheet = Segundo este sorteio, { $name } tem a folha { $sheet }.
+record-opening = A abertura não bate certo com o selo { $commitment }: não é o sorteio que foi selado.
+record-opening-paper = Um jogo em papel não tem abertura, porque antes dele nada foi selado.
+record-bad-check = O código de controlo «{ $found }» tem de ter quatro algarismos, de 0 a 9 e de a a f.
+record-no-check = Esta linha não tem código de controlo, mas há outras que têm. Por baixo dos lugares, ou têm todas ou nenhuma.
+record-check = «{ $found }» não bate certo com o seu código de controlo: foi mudado depois de escrito.
+record-check-head = «{ $found }» ou uma linha mais acima não bate certo com o código de controlo: alguma coisa foi mudada depois de escrita.
+record-differs = Está escrito «{ $found }», mas, ao jogar, dá «{ $right }».
+record-stops = O registo acaba cedo demais: falta «{ $right }».
+record-waiting = «{ $found }» não pode estar aqui: primeiro falta esta jogada: { $names }.
+record-too-much = «{ $found }» não pode estar aqui: o jogo não continua assim.
+record-no-marks = { $name }: faltam as marcas da jogada, ou «pass».
+record-order = As jogadas simultâneas vão pela ordem dos lugares: { $first } antes de { $name }.
+record-dice = «again» precisa dos números dos dados que voltaram a ser lançados: «again 1 3: …».
+record-call = { $why }.
+record-card-twice = A carta «{ $call }» não pode sair outra vez: já não há mais nenhuma igual no baralho.
+record-no-such-card = «{ $call }» não é uma carta do baralho.
+record-who = A primeira ronda é de quem lançou primeiro. «{ $name }» não tem lugar; há { $names }.
+record-faces = Um lançamento mostra { $count } dados, cada um com uma destas faces: { $faces }.
+
+# O que está mal num jogo guardado
+
+saved-no-opening = Este registo não tem abertura, por isso ninguém sabe o que vem a seguir. Só se pode continuar um jogo guardado por «felttip play».
+saved-seats = «# seats:» precisa de uma palavra para cada um dos { $seats } lugares: «person» ou um robô ({ $kinds }), e pelo menos uma pessoa.
+saved-note = «# { $note }» precisa do número de um lugar: «# { $note } 1: …».
+
+# Comandos
+
+verify-right = { $file }: marcas, cartas, lançamentos e pontos, está tudo certo ({ $rounds ->
+    [1] uma ronda
+   *[other] { $rounds } rondas
+    }).
+verify-right-unfinished = { $file }: está tudo certo até onde vai, a ronda { $rounds }; o jogo não está terminado.
+verify-deal-opened = O sorteio é o que foi selado antes da primeira ronda.
+verify-deal-closed = O sorteio foi selado, mas não foi aberto aqui: o que saiu é só o que o registo diz.
+verify-deal-paper = Jogou-se em papel: o que saiu é o que o registo diz.
+show-sheets = O tabuleiro { $board } tem { $sheets ->
+    [1] uma só folha
+   *[other] { $sheets } folhas
+    }.
+show-seats = O registo tem { $seats ->
+    [1] um só lugar
+   *[other] { $seats } lugares
+    }.
+show-rounds = O registo tem { $rounds ->
+    [1] uma só ronda
+   *[other] { $rounds } rondas
+    }.
+boards-right = { $file }: o tabuleiro { $name } está certo. Para jogar nele: felttip play { $game } --board { $quoted }
+simulate-seat = lugar { $seat } ({ $kind }): { $mean } pontos em média, de { $least } a { $most }, ganha { $wins } %
+simulate-rounds = { $rounds } rondas por jogo
+
+# O menu do jogo no terminal
+
+menu-welcome = Felttip: três jogos de escrever e apagar.
+menu-unfinished = { $number }  por acabar: { $title }, ronda { $round }, { $names }
+menu-go-on = { $most ->
+    [one] Continuas? [Enter para continuar, { $least } para um jogo novo]
+   *[other] Qual queres continuar? [1-{ $most }, Enter para { $usual }, { $least } para um jogo novo]
+  }
+menu-broken = Não dá para continuar { $file }. Linha { $line }: { $why }
+menu-unreadable = Não dá para ler { $file }: { $why }
+menu-busy = { $file } está aberto noutro terminal.
+menu-game = { $number }  { $title }: { $summary }
+menu-which = Que jogo? [{ $least }-{ $most }, Enter para { $usual }]
+menu-boards = Tabuleiros: { $boards }
+menu-which-board = Que tabuleiro? [{ $least }-{ $most }, Enter para { $usual }]
+menu-names = Quem joga neste teclado? Nomes separados por vírgulas, ou Enter para jogar a solo:
+menu-you = Tu
+menu-computers = Quantos robôs? [{ $least }-{ $most }, Enter para { $usual }]
+menu-number = Escreve um número de { $least } a { $most }, por favor.
+menu-computer-name = Escolhe outro nome, por favor: { $names } são nomes de robôs.
+
+# O jogo no terminal
+
+play-begin = { $game }, tabuleiro { $board }
+play-commitment = O sorteio está selado. Eis o selo:
+    { $commitment }
+play-resumed = Foi aqui que paraste; está tudo como deixaste.
+play-help-short = Escreve os nomes das marcas tal como aparecem. «help» conta-te o resto.
+play-help =
+    Marcas: escreve os nomes, um ou vários, como { $example }.
+      Basta uma parte, se não houver dúvida: { $part }.
+    done (d)    terminar a jogada; basta Enter quando já não há nada para marcar
+    undo (u)    desfazer a última marca
+    pass (p)    terminar a jogada sem marcar nada
+    marks (m)   todas as marcas possíveis agora
+    sheet       a tua folha outra vez; Enter faz o mesmo
+    sheets (s)  as folhas de todos
+    score       os pontos até agora
+    rules       as regras deste jogo; «rules { $clause }» para uma só
+    quit (q)    parar; o jogo fica guardado
+play-setup = Antes da primeira carta. { $call }{ $seats ->
+    [1] {""}
+   *[other] {" "}(depois, esta folha é para: { $name })
+    }
+play-round = Ronda { $round } de { $rounds }. { $call }
+play-round-dice = Ronda { $round }, a lançar os dados: { $name }
+play-dice = Ronda { $round }. { $call }
+play-curtain = { $name }, o tabuleiro é para ti. Carrega em Enter quando mais ninguém estiver a ver.
+play-thinks = { $name }, dados: { $dice }
+play-roll = { $name }: { $dice }
+    Quais queres voltar a lançar? Números, ou Enter para ficar com todos. { $left ->
+        [1] Falta um lançamento
+       *[other] Faltam { $left } lançamentos
+    }:
+play-roll-how = Escreve os números dos dados a lançar outra vez, de 1 a { $dice }, ou carrega em Enter para ficar com todos.
+play-turn = { $name }{ $count ->
+    [0] {""}
+   *[other] {" ["}{ $marks }]
+  }>
+play-may = { $count ->
+    [1] Podes marcar:
+   *[other] Podes marcar uma destas { $count }:
+  }
+play-or-done = ou escreve done
+play-more-marks = … m mostra todas
+play-so-far = { $count ->
+    [0] Ainda não há nada marcado.
+   *[other] Marcado: { $marks }.
+  }
+play-no-marks = Já não há mais nada para marcar. Carrega em Enter para terminar a jogada, ou escreve «undo».
+play-must-pass = Não há nada para marcar. Carrega em Enter para passar.
+play-pass-with-marks = Já marcaste alguma coisa: «done» termina a jogada assim, «undo» desfaz.
+play-done-without-marks = Ainda não marcaste nada. Para terminar a jogada assim, escreve «pass».
+play-which = «{ $typed }» pode ser { $names }. Qual?
+play-no-clause = Este jogo não tem nenhuma regra «{ $clause }». «rules» mostra-as todas.
+play-more = Enter para ler mais, q para parar:
+play-did = { $name }: { $count ->
+    [0] passo
+   *[other] { $marks }
+  }
+play-goal = { $name }, objetivo alcançado! { $goal }, { $points ->
+    [1] um ponto
+   *[other] { $points } pontos
+    }.
+play-sheet-of = { $name }, { $total ->
+    [1] { $total } ponto
+    [-1] { $total } ponto
+   *[other] { $total } pontos
+    } para já
+play-last-sheet = Folha final: { $name }
+play-end = O jogo acabou.
+play-place = { $place }. { $name }: { $total ->
+    [1] { $total } ponto
+    [-1] { $total } ponto
+   *[other] { $total } pontos
+    }
+play-winners = { $count ->
+    [one] Vitória: { $names }!
+   *[other] Vitória partilhada: { $names }!
+  }
+play-rank = O teu posto: { $rank }
+play-opening = A abertura do sorteio:
+    { $seed }
+play-record = O registo está em { $file }
+play-saved = Guardado. Para continuar: «felttip play», ou então: felttip play --resume { $file }
+play-not-saved = Não dá para guardar o jogo: { $file }: { $why }. Tudo o que está antes da tua última marca está seguro.
+
+# O servidor
+
+server-player-name = Jogador { $number }
+server-no-such-table = Não existe a mesa «{ $table }». Talvez haja uma letra trocada, ou já foi há demasiado tempo.
+server-malformed = Assim não nos entendemos: { $what }.
+server-too-large = Isso é comprido demais.
+server-too-fast = Mais devagar, por favor. Tenta outra vez daqui a nada.
+server-full = Já há gente a mais a ver esta mesa.
+server-no-such-game = Não existe o jogo «{ $name }»; há estes: { $names }.
+server-no-such-board = Não existe o tabuleiro «{ $name }»; há estes: { $names }.
+server-no-such-player = Não existe o robô «{ $name }»; há estes: { $names }.
+server-nobody = Pelo menos um lugar é para uma pessoa.
+server-bad-name = «{ $name }» não serve como nome. Um nome tem de 1 a 40 caracteres, sem : , ~ nem #, e não começa por uma palavra que abra uma linha do registo, como «round».
+server-name-taken = Nesta mesa já há alguém chamado «{ $name }».
+server-pen-taken = Nesta mesa já há alguém com a caneta { $pen }.
+server-no-such-seat = Não existe o lugar { $seat }; há { $seats }.
+server-seat-taken = Já há alguém no lugar { $seat }.
+server-not-your-seat = O lugar { $seat } não é teu.
+server-no-such-key = Esta chave já não abre nenhum lugar aqui.
+server-late = Entretanto, a mesa avançou. Vê outra vez, por favor.
+server-seats-open = { $count ->
+    [1] Ainda há um lugar livre
+   *[other] Ainda há { $count } lugares livres
+  }.
+server-started = O jogo já começou.
+server-not-started = O jogo ainda não começou.
+server-still-here = A pessoa do lugar { $seat } ainda não está fora há tempo suficiente.
+server-away = Um robô joga pelo lugar { $seat }. Primeiro tens de voltar.
+server-not-away = Nenhum robô joga pelo lugar { $seat }.
+server-no-such-token = Este link já foi usado, ou é velho demais. Pede outro no teu primeiro dispositivo.
+server-not-over = O jogo ainda não acabou.
+server-hello = A primeira coisa é dizer quem és.
+server-version = Tu falas a versão { $version }, nós a versão { $ours }. Carrega a página outra vez, por favor.
+server-no-such-page = Não há nada neste endereço.
+server-no-such-method = Este endereço não se usa assim.
+server-failed = Alguma coisa correu mal aqui. Tudo o que já estava confirmado está seguro.
+
+# A página
+
+web-title = Felttip
+web-about = Três jogos de escrever e apagar, para uma a quatro pessoas: neste dispositivo, em vários ou contra robôs.
+web-home = Voltar ao início
+web-menu = Menu
+web-close = Fechar
+web-language = Língua
+web-theme = Aspeto
+web-theme-auto = Como o dispositivo
+web-theme-light = Claro
+web-theme-dark = Escuro
+web-rules = Regras
+web-rules-of = Regras: { $game }
+web-no-answer = O servidor não responde. Vamos continuar a tentar.
+web-offline = Sem ligação. O que desenhaste está seguro; a tentar outra vez…
+web-connecting = A chegar à mesa…
+web-no-table = Essa mesa não existe.
+web-no-table-why = Ninguém joga em «{ $table }», ou a mesa já foi levantada. Vê outra vez o link, ou começa um jogo novo.
+
+web-mine = As minhas mesas
+web-forget = Tirar a mesa { $table } desta lista
+web-phase-gather = à espera de gente
+web-phase-setup = a começar
+web-phase-roll = a decorrer
+web-phase-turn = a decorrer
+web-phase-over = terminada
+web-new = Um jogo novo
+web-people = De { $least } a { $most } pessoas
+web-other-game = Escolher outro jogo
+web-board = Tabuleiro
+web-board-name = Tabuleiro { $board }
+web-how-many = Quantos jogam?
+web-seat = Lugar { $number }
+web-kind-here = Aqui
+web-kind-open = Por link
+web-kind-computer = Robô
+web-name = Nome
+web-player = Jogador { $number }
+web-computer = Robô { $number }
+web-level = Como joga
+web-level-greedy = Joga bem
+web-level-random = Joga ao calhas
+web-pen = Caneta
+web-pen-0 = Azul profundo
+web-pen-1 = Violeta
+web-pen-2 = Azul-petróleo
+web-pen-3 = Magenta
+web-start = Começar
+web-start-hint = O sorteio é selado antes da primeira ronda, por isso ninguém o pode mudar.
+web-invite = Criar o link
+web-open-hint = Recebes um link e um código para quem joga noutro sítio.
+
+web-gather = Quem vem?
+web-who = À mesa
+web-your-name = O teu nome
+web-open-seat = Lugar livre
+web-sit = Sentar-me aqui
+web-sit-too = Mais alguém aqui
+web-sit-hint = Ocupa um lugar livre, ou fica a ver.
+web-soon = Os lugares estão todos ocupados. Podes ficar a ver; está quase a começar.
+web-here = Aqui
+web-waiting-open = { $count ->
+    [1] Ainda há um lugar livre.
+   *[other] Ainda há { $count } lugares livres.
+  }
+web-fill = { $count ->
+    [1] Começar com um robô
+   *[other] Começar com { $count } robôs
+  }
+web-invite-others = Convidar outras pessoas
+web-qr = Um código quadrado com o link desta mesa
+web-code = O código desta mesa
+web-link = Link
+web-copy = Copiar
+web-copied = Copiado.
+web-copy-self = Copia o link à mão, por favor.
+web-share = Partilhar
+
+web-setup = Antes da primeira carta
+web-round = Ronda { $round }
+web-round-of = Ronda { $round } de { $rounds }
+web-seats = Todos à mesa
+web-you = { $name } (tu)
+web-sheet-of = Folha: { $name }
+web-state-waiting = está a pensar
+web-state-done = já acabou
+web-state-off = sem ligação
+web-state-away = joga um robô
+web-gone = { $name } está sem ligação.
+web-let-computer = Deixar jogar um robô
+web-your-turn = A carta ou os dados, e a tua jogada
+web-waiting = À espera de { $names }…
+web-setup-for = { $name } vai jogar nesta folha.
+web-nothing = Desta vez não há nada para marcar.
+web-all-drawn = Não podes marcar mais nada.
+web-no-marks = Passar
+web-done = Pronto
+web-undo = Desfazer
+web-back = Voltar a jogar eu
+web-away-you = Um robô está a jogar por ti.
+web-rolls = { $name } está a lançar os dados…
+web-roll-how = { $left ->
+    [1] Toca nos dados que queres guardar. Falta um lançamento.
+   *[other] Toca nos dados que queres guardar. Faltam { $left } lançamentos.
+  }
+web-roll = { $all ->
+    [1] Voltar a lançar todos
+   *[other] { $count ->
+        [1] Voltar a lançar um
+       *[other] Voltar a lançar { $count }
+      }
+  }
+web-keep = Fico com estes
+web-die = Dado { $number }: { $colour }
+web-roll-first = Primeiro os dados.
+web-not-now = Já acabaste. Espera pelos outros.
+web-not-your-sheet = Esta é a folha de { $name }.
+web-watching = Estás a ver.
+web-my-sheet = Voltar à minha folha
+web-which = Qual?
+web-pass = { $name }, o tabuleiro é para ti
+web-pass-why = Passa o tabuleiro. Agora mais ninguém deve olhar.
+web-pass-ready = Sou { $name }
+web-dice-say = { $name } lança os dados: { $dice }.
+web-did = { $count ->
+    [0] { $name } passa.
+   *[other] { $name } marca { $marks }.
+  }
+web-goal = { $name }: { $goals }! { $points ->
+    [1] Um ponto.
+   *[other] { $points } pontos.
+  }
+
+web-score = Pontos até agora
+web-left = { $count ->
+    [1] Uma carta ainda por ver
+   *[other] { $count } cartas ainda por ver
+  }
+web-move = Continuar noutro dispositivo
+web-move-how = Abre este link no outro dispositivo dentro de dez minutos. O teu lugar muda-se para lá.
+web-rest = Deixar um robô jogar por mim
+web-invite-watch = Convidar para ver
+
+web-over = O jogo acabou
+web-to-result = Ver o resultado
+web-see-sheets = Ver as folhas
+web-alone = { $points ->
+    [1] { $points } ponto
+    [-1] { $points } ponto
+   *[other] { $points } pontos
+  }
+web-rank = { $rank }
+web-winners = { $count ->
+    [one] { $names } ganha!
+   *[other] { $names } partilham a vitória!
+  }
+web-points = Pontos
+web-total = Total
+web-rematch = Jogar outra vez
+web-rematch-go = Para o próximo jogo
+web-record = Descarregar o registo
+web-proof = O sorteio foi honesto?
+web-proof-why = Antes da primeira ronda, a mesa publicou o selo de todo o sorteio. Agora o sorteio está aberto: qualquer pessoa pode ver que é o mesmo.
+web-commitment = O selo, conhecido desde o início
+web-opening = O sorteio, aberto no fim
+web-proof-fits = Verificado no teu navegador: bate certo.
+web-proof-fails = Não bate certo: não é o sorteio que foi selado.
+web-proof-how = Verifica tu
+web-proof-steps = O SHA-256 das palavras «felttip deal» e do sorteio aberto é o selo. O registo guarda todas as cartas, lançamentos, marcas e pontos; «felttip verify» joga-o outra vez.
