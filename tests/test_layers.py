@@ -22,7 +22,8 @@ LAYERS = (
     ("record", "playback", "picture", "compiled"),
     ("proof", "export", "bots"),
     ("simulate",),
-    ("bench", "terminal"),
+    ("bench", "terminal", "server"),
+    ("bench_page",),
     ("cli", "search"),
 )
 """From the bottom to the top. A module may import from lower rows and from its own package. The programs that searched

@@ -11,6 +11,7 @@ from felttip.cli.bench import bench
 from felttip.cli.boards import boards
 from felttip.cli.play import play
 from felttip.cli.records import export, show, verify
+from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
 
 
@@ -21,6 +22,7 @@ def main() -> None:
 
     \b
     Start here:
+      felttip serve --open            play in the browser, here or with friends elsewhere
       felttip play                    choose a game and play it in this terminal
       felttip play trails             a game of Trails, alone
       felttip play islands -n Ann,Bob two people at one keyboard
@@ -34,5 +36,5 @@ def main() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
 
 
-for command in (play, simulate, verify, export, show, boards, bench):
+for command in (serve, play, simulate, verify, export, show, boards, bench):
     main.add_command(command)

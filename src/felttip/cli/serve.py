@@ -1,0 +1,69 @@
+"""`felttip serve`: the games in a browser, for everybody who can reach this machine."""
+
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+
+from felttip.terminal.saved import home
+
+USUAL_PORT = 8484
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
+@click.option(
+    "--port", default=USUAL_PORT, show_default=True, type=click.IntRange(0, 65535), help="0 for any free one."
+)
+@click.option(
+    "--data",
+    default=lambda: home() / "tables",
+    show_default="beside the games of the terminal",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder in which the tables are kept.",
+)
+@click.option("--base-url", help="How others reach this server: https://play.example.org.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser of this machine.")
+def serve(host: str, port: int, data: Path, base_url: str | None, open_page: bool) -> None:
+    """Serve the games as a page.
+
+    Tables are kept in a folder, mark by mark; the server can be stopped, or killed, at any time.
+
+    \b
+    felttip serve --open                       on this machine
+    felttip serve --host 0.0.0.0               for everybody in this house
+    """
+    # Only who serves pays for the server.
+    from felttip.server.app import create_app  # noqa: PLC0415
+    from felttip.server.run import listen, server_of  # noqa: PLC0415
+    from felttip.server.settings import ServerSettings  # noqa: PLC0415
+
+    if base_url is not None and (urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).netloc):
+        raise click.UsageError("--base-url needs a whole address, such as https://play.example.org.")
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        raise click.ClickException(f"{host}, port {port}: {error.strerror}.") from None
+    port = listening.getsockname()[1]
+    here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
+    base_url = base_url or (f"http://{_own_address()}:{port}" if host in ("0.0.0.0", "::") else None)
+    app = create_app(ServerSettings(data=data.absolute(), base_url=base_url))
+    click.echo(f"Felttip is at {here}")
+    if base_url is not None and base_url != here:
+        click.echo(f"Others reach it at {base_url}")
+    if open_page:
+        threading.Timer(1.0, webbrowser.open, (here,)).start()
+    server_of(app).run(sockets=[listening])
+
+
+def _own_address() -> str:
+    """The address of this machine in its network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"

@@ -1,0 +1,76 @@
+"""The whole server as one ASGI application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from litestar import Litestar, Response, get
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath
+from litestar.types import Message, Scope
+
+from felttip.contract import Refused
+from felttip.server.assets import Page, content_security_policy, no_such_page
+from felttip.server.computers import Computers
+from felttip.server.http import ROUTER
+from felttip.server.hub import Hub
+from felttip.server.limits import Buckets
+from felttip.server.live import live
+from felttip.server.refusals import AnyRequest, broken, failed, refused
+from felttip.server.schema import schema_page
+from felttip.server.settings import ServerSettings
+from felttip.server.store import Store
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: AnyRequest, state: State, path: FromPath[str] = "") -> Response[bytes]:
+    """The page, for every address that is not the API's."""
+    if path.strip("/").partition("/")[0] == "api":
+        raise no_such_page()
+    built: Page = state.page
+    return built.respond(request, path)
+
+
+async def secure(message: Message, scope: Scope) -> None:
+    """Headers that every response has."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    headers["content-security-policy"] = content_security_policy()
+    headers["x-content-type-options"] = "nosniff"
+    headers["referrer-policy"] = "no-referrer"
+    headers["cross-origin-opener-policy"] = "same-origin"
+    headers["cross-origin-resource-policy"] = "same-origin"
+    headers.setdefault("cache-control", "no-store")
+
+
+def create_app(settings: ServerSettings) -> Litestar:
+    """A server with these settings."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        content_security_policy()
+        async with Store.open(settings.database_url) as store:
+            hub = Hub(store, Computers(settings.limits.thinking), settings.limits)
+            app.state.hub = hub
+            sweeping = asyncio.create_task(hub.sweep())
+            try:
+                yield
+            finally:
+                sweeping.cancel()
+                with suppress(asyncio.CancelledError):
+                    await sweeping
+                hub.close()
+
+    return Litestar(
+        route_handlers=[ROUTER, schema_page, live, page],
+        lifespan=[running],
+        before_send=[secure],
+        exception_handlers={Refused: refused, HTTPException: failed, Exception: broken},
+        request_max_body_size=settings.limits.body,
+        state=State({"settings": settings, "page": Page(settings.page), "buckets": Buckets(settings.limits.requests)}),
+        openapi_config=None,
+        logging_config=None,
+    )

@@ -1,0 +1,155 @@
+"""Whatever does not change while the server runs: the page, drawings, words, rules."""
+
+import gzip
+import mimetypes
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from litestar import Response
+
+from felttip.contract import Refusal, Refused
+from felttip.registry import find_board, find_game, game_names, rules_text, words_text
+from felttip.server.refusals import AnyRequest
+from felttip.words import LANGUAGES
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+"""Keep it, but ask whether it is still the same."""
+TEXTS = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@dataclass(frozen=True)
+class Asset:
+    """Some bytes, and what a browser has to know about them."""
+
+    body: bytes
+    packed: bytes | None
+    """The body in gzip, if that is worth it."""
+    media_type: str
+    version: str
+    """The beginning of the SHA-256 of the body."""
+    language: str | None = None
+
+    def respond(self, request: AnyRequest, cache_control: str = ASK_AGAIN) -> Response[bytes]:
+        """The response to a request: short if the browser has it already."""
+        headers = {"etag": f'"{self.version}"', "cache-control": cache_control, "vary": "accept-encoding"}
+        if self.language is not None:
+            headers["content-language"] = self.language
+        if f'"{self.version}"' in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, headers=headers | {"content-encoding": "gzip"}, media_type=self.media_type)
+        return Response(self.body, headers=headers, media_type=self.media_type)
+
+
+def asset(body: bytes, media_type: str, language: str | None = None) -> Asset:
+    """An asset of these bytes."""
+    packed = gzip.compress(body, 9, mtime=0) if media_type.startswith(TEXTS) and len(body) > 800 else None
+    return Asset(body, packed, media_type, sha256(body).hexdigest()[:16], language)
+
+
+# The games.
+
+
+def no_such_page() -> Refused:
+    """There is nothing under this address."""
+    return Refused(Refusal("SRV-19", "server-no-such-page"))
+
+
+@cache
+def drawing(game: str, board: str, sheet: int) -> Asset:
+    """The drawing of a printed sheet, counted from 1."""
+    if game not in game_names() or board not in find_game(game).boards:
+        raise no_such_page()
+    printed = find_board(game, board)
+    if not 1 <= sheet <= printed.sheets:
+        raise no_such_page()
+    return asset(find_game(game).draw(printed, sheet - 1).encode(), "image/svg+xml")
+
+
+@cache
+def catalogue(language: str) -> Asset:
+    """All words of one language, ours and the games', as one text."""
+    if language not in LANGUAGES:
+        raise no_such_page()
+    ours = files("felttip.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    texts = (ours, *(words_text(name, language) for name in game_names()))
+    return asset("\n".join(texts).encode(), "text/plain", language)
+
+
+@cache
+def rules_page(game: str, language: str) -> Asset:
+    """The rules of a game; those of a game without a translation are in English, and that is said."""
+    if game not in game_names() or language not in LANGUAGES:
+        raise no_such_page()
+    try:
+        return asset(rules_text(game, language).encode(), "text/markdown", language)
+    except FileNotFoundError:
+        return asset(rules_text(game).encode(), "text/markdown", "en")
+
+
+# The page.
+
+
+class Page:
+    """The built page, read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {
+            path.relative_to(folder).as_posix(): _file(path) for path in sorted(folder.rglob("*")) if path.is_file()
+        }
+
+    def respond(self, request: AnyRequest, path: str) -> Response[bytes]:
+        """The file under a path; whatever does not look like a file is an address within the page itself."""
+        name = path.strip("/")
+        found = self._files.get(name)
+        if found is not None and name != "index.html":
+            # The build puts a hash of the content into the names of what it makes.
+            return found.respond(request, FOR_EVER if name.startswith("assets/") else ASK_AGAIN)
+        index = self._files.get("index.html")
+        if index is None or "." in name.rpartition("/")[2].removesuffix("index.html"):
+            raise no_such_page()
+        return index.respond(request)
+
+
+def _file(path: Path) -> Asset:
+    media_type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return asset(path.read_bytes(), media_type)
+
+
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+@cache
+def content_security_policy() -> str:
+    """What the page may do: only what comes from here.
+
+    Drawings carry their style sheet inside. The page puts drawings into itself, so each of these style sheets is
+    allowed by its hash; any other inline style, and every inline script, stays forbidden.
+    """
+    styles = {
+        style
+        for game in game_names()
+        for board in find_game(game).boards
+        for sheet in range(1, find_board(game, board).sheets + 1)
+        for style in STYLE.findall(drawing(game, board, sheet).body.decode())
+    }
+    hashes = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in sorted(styles)]
+    return "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self'",
+            f"style-src 'self' {' '.join(hashes)}",
+            "connect-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    )

@@ -1,0 +1,113 @@
+"""What people, and the computers among them, can ask of a table."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
+Number = Annotated[int, Meta(ge=0, le=10**9)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Pen = Annotated[int, Meta(ge=0, le=3)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """What comes over the WebSocket: an id, the sequence number that its sender had seen, and a seat."""
+
+    id: Id
+    seen: Number
+    seat: SeatNumber
+
+
+class Mark(Command, frozen=True):
+    """Draw a mark."""
+
+    mark: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Undo(Command, frozen=True):
+    """Wipe the last mark of the turn."""
+
+
+class Commit(Command, frozen=True):
+    """Finish the turn; without marks it is a pass."""
+
+
+class Roll(Command, frozen=True):
+    """Roll these dice again (from 0); with none, keep them all."""
+
+    dice: Annotated[tuple[Annotated[int, Meta(ge=0, le=63)], ...], Meta(max_length=16)]
+
+
+class Start(Command, frozen=True):
+    """Begin: everybody is here."""
+
+
+class Fill(Command, frozen=True):
+    """Give the open seats to computers and begin."""
+
+    player: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Away(Command, frozen=True):
+    """Let a computer play for this seat: for oneself, or for somebody who has been gone too long."""
+
+
+class Back(Command, frozen=True):
+    """Play again oneself."""
+
+
+class Rematch(Command, frozen=True):
+    """Play again, with the seats moved round."""
+
+
+class Rename(Command, frozen=True):
+    """Take another name, another pen or both."""
+
+    name: Name | None = None
+    pen: Pen | None = None
+
+
+AnyCommand = Mark | Undo | Commit | Roll | Start | Fill | Away | Back | Rematch | Rename
+
+
+class Take(msgspec.Struct, frozen=True):
+    """Take an open seat (over HTTP)."""
+
+    seat: int
+    name: str
+    pen: int | None
+    key: str
+    """The SHA-256 of the new key."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Ask for a token with which another device takes this seat over (over HTTP)."""
+
+    seat: int
+    token: str
+    """Its SHA-256."""
+    until: int
+
+
+class TakeOver(msgspec.Struct, frozen=True):
+    """Take a seat over with a token (over HTTP)."""
+
+    token: str
+    """Its SHA-256."""
+    key: str
+    """The SHA-256 of the new key."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What a computer chose for a seat: a whole turn, or dice."""
+
+    seat: int
+    seq: int
+    """The event up to which it had thought."""
+    marks: tuple[str, ...] | None
+    dice: tuple[int, ...] | None
+
+
+Order = AnyCommand | Take | Offer | TakeOver | Play

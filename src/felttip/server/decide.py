@@ -1,0 +1,301 @@
+"""What a room answers to a command: the events that follow from it, or a refusal that says why not."""
+
+from dataclasses import dataclass
+
+from felttip.bots import PLAYERS
+from felttip.contract import Refusal, Refused
+from felttip.kit.svg import PENS
+from felttip.record import good_name, spaced
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server.room import Room, TurnEvent, played
+from felttip.words import tame, words
+
+USUAL_PLAYER = "greedy"
+
+Answer = list[ev.AnyEvent] | Refusal
+
+
+@dataclass(frozen=True)
+class Context:
+    """What the shells know and the room cannot: who asks, who is gone, and everything that is fresh."""
+
+    seats: frozenset[int]
+    """The seats whose keys the sender holds."""
+    absent: frozenset[int] = frozenset()
+    """The seats whose people have been gone for long enough."""
+    now: int = 0
+    """In milliseconds since 1970."""
+    code: str = ""
+    """The code of a table that does not exist yet, for a rematch."""
+
+
+def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
+    """Under which name a command is remembered, if somebody at the table gave it."""
+    return f"{min(seats)}/{order.id}" if isinstance(order, cmd.Command) and seats else None
+
+
+def decide(room: Room, order: cmd.Order, context: Context) -> Answer:
+    """The events that a command leads to; no event means that all is as it was asked for already."""
+    match order:
+        case cmd.Take():
+            return _take(room, order)
+        case cmd.Offer(seat, token, until):
+            return [ev.Offered(seat, token, until)]
+        case cmd.TakeOver(token, key):
+            return _take_over(room, token, key, context.now)
+        case cmd.Play():
+            return _play(room, order)
+        case _:
+            return _command(room, order, context)
+
+
+def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:
+    """What came over a WebSocket: done once, however often it is sent."""
+    if command_key(order, context.seats) in room.answered:
+        return []
+    if isinstance(order, cmd.Away):
+        return _away(room, order.seat, context)
+    trouble = _not_yours(room, order, context)
+    return trouble if trouble is not None else _own(room, order, context)
+
+
+# Whose command is it, and is it about what is on the table now?
+
+
+def _no_such_seat(room: Room, seat: int) -> Refusal | None:
+    if not 0 <= seat < len(room.seats):
+        return Refusal("SRV-7", "server-no-such-seat", {"seat": seat + 1, "seats": len(room.seats)})
+    return None
+
+
+def _not_yours(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal | None:
+    trouble = _no_such_seat(room, order.seat)
+    if trouble is None and order.seat not in context.seats:
+        return Refusal("SRV-8", "server-not-your-seat", {"seat": order.seat + 1})
+    return trouble
+
+
+def _late(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal | None:
+    """Was the turn another one when the sender last looked?"""
+    if not room.concerns[order.seat] <= room.seen(context.seats, order.seen):
+        return Refusal("SRV-10", "server-late")
+    return None
+
+
+def _own(
+    room: Room, order: "Turning | cmd.Start | cmd.Fill | cmd.Back | cmd.Rename | cmd.Rematch", context: Context
+) -> Answer:
+    """A command for one's own seat."""
+    match order:
+        case cmd.Start():
+            return _start(room)
+        case cmd.Fill():
+            return _fill(room, order.player or USUAL_PLAYER)
+        case cmd.Back():
+            return _back(room, order.seat)
+        case cmd.Rename():
+            return _rename(room, order)
+        case cmd.Rematch():
+            return _rematch(room, context.code)
+        case cmd.Mark() | cmd.Undo() | cmd.Commit() | cmd.Roll():
+            return _turn(room, order, context)
+
+
+# Turns.
+
+Turning = cmd.Mark | cmd.Undo | cmd.Commit | cmd.Roll
+
+
+def _turn(room: Room, order: Turning, context: Context) -> Answer:
+    """Marks, undo, commit and dice."""
+    if room.table is None:
+        return Refusal("SRV-11", "server-not-started")
+    if room.seats[order.seat].away:
+        return Refusal("SRV-12", "server-away", {"seat": order.seat + 1})
+    late = _late(room, order, context)
+    if late is not None:
+        return late
+    event = _event(order)
+    try:
+        played(room.table, event)
+    except Refused as refused:
+        return refused.refusal
+    return [event]
+
+
+def _event(order: Turning) -> TurnEvent:
+    match order:
+        case cmd.Mark():
+            return ev.Marked(order.seat, order.mark)
+        case cmd.Undo():
+            return ev.Undone(order.seat)
+        case cmd.Commit():
+            return ev.Committed(order.seat)
+        case cmd.Roll():
+            return ev.Rolled(order.seat, order.dice)
+
+
+def _play(room: Room, order: cmd.Play) -> Answer:
+    """A computer's whole decision: what a person had already drawn is wiped first."""
+    if order.seat not in room.computers() or room.concerns[order.seat] > order.seq or room.table is None:
+        return Refusal("SRV-10", "server-late")
+    seat = order.seat
+    try:
+        if order.dice is not None:
+            room.table.roll_again(seat, order.dice)
+            return [ev.Rolled(seat, order.dice)]
+        table = room.table
+        wiped = len(table.drafts[seat].marks) if seat in table.drafts else 0
+        for _ in range(wiped):
+            table = table.undo(seat)
+        table.take_turn(seat, order.marks or ())
+    except Refused as refused:
+        return refused.refusal
+    marks = [ev.Marked(seat, mark) for mark in order.marks or ()]
+    return [*[ev.Undone(seat)] * wiped, *marks, ev.Committed(seat)]
+
+
+# Before and after the game.
+
+
+def _start(room: Room) -> Answer:
+    if room.table is not None:
+        return Refusal("SRV-11", "server-started")
+    left = sum(seat.kind == "open" for seat in room.seats)
+    return Refusal("SRV-11", "server-seats-open", {"count": left}) if left else [ev.Started()]
+
+
+def _fill(room: Room, player: str) -> Answer:
+    if room.table is not None:
+        return Refusal("SRV-11", "server-started")
+    if player not in PLAYERS:
+        return Refusal("SRV-5", "server-no-such-player", {"name": tame(player), "names": ", ".join(sorted(PLAYERS))})
+    names = {seat.name for seat in room.seats}
+    pens = {seat.pen for seat in room.seats if seat.kind != "open"}
+    events: list[ev.AnyEvent] = []
+    for number, seat in enumerate(room.seats):
+        if seat.kind == "open":
+            name, pen = computer_name(player, names), free_pen(pens)
+            names.add(name)
+            pens.add(pen)
+            events.append(ev.Seated(number, "computer", name, pen, player=player))
+    return [*events, ev.Started()]
+
+
+def _rematch(room: Room, code: str) -> Answer:
+    if not room.over:
+        return Refusal("SRV-14", "server-not-over")
+    return [ev.Rematched(code)] if room.rematch is None else []
+
+
+def again(room: Room, seed: str) -> list[ev.AnyEvent]:
+    """How the table of a rematch begins: the same people and keys, everybody one seat further round."""
+    here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key) for seat in room.seats]
+    moved = (*here[-1:], *here[:-1])
+    return [ev.Created(room.created.game, room.created.board, moved, seed), ev.Started()]
+
+
+# Seats.
+
+
+def computer_name(player: str, names: set[str]) -> str:
+    """A name for a computer that nobody at the table has."""
+    number = 1
+    while f"{player} {number}" in names:
+        number += 1
+    return f"{player} {number}"
+
+
+def person_name(seat: int, names: set[str]) -> str:
+    """A name for a person who gave none."""
+    number = seat + 1
+    while (name := words().say("server-player-name", {"number": number})) in names:
+        number += 1
+    return name
+
+
+def name_trouble(name: str, others: set[str]) -> Refusal | None:
+    """What is wrong with a name, if anything is."""
+    if not good_name(name):
+        return Refusal("SRV-6", "server-bad-name", {"name": tame(name)})
+    if name in others:
+        return Refusal("SRV-6", "server-name-taken", {"name": tame(name)})
+    return None
+
+
+def pen_trouble(pen: int, others: set[int]) -> Refusal | None:
+    """What is wrong with a pen, if anything is."""
+    return Refusal("SRV-6", "server-pen-taken", {"pen": pen + 1}) if pen in others else None
+
+
+def free_pen(others: set[int]) -> int:
+    """The first pen that nobody has; with more seats than pens, the first of all."""
+    return next((pen for pen in range(PENS) if pen not in others), 0)
+
+
+def _take(room: Room, order: cmd.Take) -> Answer:
+    """Take an open seat."""
+    trouble = _no_such_seat(room, order.seat)
+    if trouble is None and room.seats[order.seat].key == order.key:
+        return []  # the answer to the first request was lost on its way
+    if trouble is None and room.seats[order.seat].kind != "open":
+        trouble = Refusal("SRV-7", "server-seat-taken", {"seat": order.seat + 1})
+    if trouble is not None:
+        return trouble
+    taken = [seat for seat in room.seats if seat.kind != "open"]
+    name, pens = spaced(order.name), {seat.pen for seat in taken}
+    trouble = name_trouble(name, {seat.name for seat in taken})
+    if trouble is None and order.pen is not None:
+        trouble = pen_trouble(order.pen, pens)
+    if trouble is not None:
+        return trouble
+    pen = order.pen if order.pen is not None else free_pen(pens)
+    return [ev.Seated(order.seat, "person", name, pen, order.key)]
+
+
+def _rename(room: Room, order: cmd.Rename) -> Answer:
+    if room.over:
+        return Refusal("TAB-7", "table-over")
+    own = room.seats[order.seat]
+    others = [seat for number, seat in enumerate(room.seats) if number != order.seat and seat.kind != "open"]
+    name = spaced(order.name) if order.name is not None else own.name
+    pen = order.pen if order.pen is not None else own.pen
+    trouble = name_trouble(name, {seat.name for seat in others}) or pen_trouble(pen, {seat.pen for seat in others})
+    if trouble is not None:
+        return trouble
+    return [ev.Renamed(order.seat, name, pen)] if (name, pen) != (own.name, own.pen) else []
+
+
+def _away(room: Room, number: int, context: Context) -> Answer:
+    """Give a seat to a computer: one's own, or that of somebody who has been gone too long."""
+    trouble = _no_such_seat(room, number)
+    if trouble is not None:
+        return trouble
+    seat = room.seats[number]
+    if not context.seats:
+        return Refusal("SRV-8", "server-not-your-seat", {"seat": number + 1})
+    if room.table is None or room.over:
+        return Refusal("SRV-11", "server-not-started") if room.table is None else Refusal("TAB-7", "table-over")
+    if seat.kind != "person" or seat.away:
+        return []
+    if number not in context.seats | context.absent:
+        return Refusal("SRV-12", "server-still-here", {"seat": number + 1})
+    return [ev.Away(number)]
+
+
+def _back(room: Room, seat: int) -> Answer:
+    """The person plays again."""
+    if not room.seats[seat].away:
+        return Refusal("SRV-12", "server-not-away", {"seat": seat + 1})
+    return [ev.Back(seat)]
+
+
+def _take_over(room: Room, token: str, key: str, now: int) -> Answer:
+    """Take a seat over with a token: once, and in time."""
+    if room.holds([key]):
+        return []  # the answer to the first request was lost on its way
+    seat, until = room.offers.get(token, (0, -1))
+    if now > until:
+        return Refusal("SRV-13", "server-no-such-token")
+    return [ev.Handed(seat, key)]

@@ -1,0 +1,156 @@
+"""What happens at a table, as it is kept: events are only ever added, and everything else is folded from them."""
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["open", "person", "computer"]
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits where."""
+
+    kind: Kind
+    name: str
+    """Empty while the seat is open."""
+    pen: int
+    player: str
+    """The kind of computer player that plays here, or would if its person were away."""
+    key: str | None = None
+    """The SHA-256 of the key that its person holds; the key itself is never kept."""
+    away: bool = False
+    """A computer plays for the person, who can come back."""
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=str.lower):
+    """One thing that happened."""
+
+
+class Created(Event, frozen=True):
+    """Somebody laid the table; the deal is fixed from here on."""
+
+    game: str
+    board: str
+    seats: tuple[Seat, ...]
+    seed: str
+    """The secret of the deal."""
+    by_word: bool = False
+    """The deal belongs to a word, so whoever knows the word knows the deal."""
+
+
+class Seated(Event, frozen=True):
+    """A person, or a computer, took an open seat."""
+
+    seat: int
+    kind: Kind
+    name: str
+    pen: int
+    key: str | None = None
+    player: str | None = None
+    """The kind of computer player, if it is one."""
+
+
+class Started(Event, frozen=True):
+    """All seats are taken, the first call is turned up."""
+
+
+class Marked(Event, frozen=True):
+    """A mark was drawn in an unfinished turn."""
+
+    seat: int
+    mark: str
+
+
+class Undone(Event, frozen=True):
+    """The last mark of an unfinished turn was wiped."""
+
+    seat: int
+
+
+class Committed(Event, frozen=True):
+    """A turn was finished."""
+
+    seat: int
+
+
+class Rolled(Event, frozen=True):
+    """Dice were rolled again, or with none kept."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+class Away(Event, frozen=True):
+    """A computer plays for this seat from here on."""
+
+    seat: int
+
+
+class Back(Event, frozen=True):
+    """The person plays again."""
+
+    seat: int
+
+
+class Offered(Event, frozen=True):
+    """The person of this seat asked for a token, to go on at another device."""
+
+    seat: int
+    token: str
+    """Its SHA-256."""
+    until: int
+    """In milliseconds since 1970."""
+
+
+class Handed(Event, frozen=True):
+    """The seat has a new key; the old one opens nothing any more."""
+
+    seat: int
+    key: str
+
+
+class Renamed(Event, frozen=True):
+    """A person chose another name or pen."""
+
+    seat: int
+    name: str
+    pen: int
+
+
+class Rematched(Event, frozen=True):
+    """The same people play again at another table."""
+
+    table: str
+
+
+AnyEvent = (
+    Created
+    | Seated
+    | Started
+    | Marked
+    | Undone
+    | Committed
+    | Rolled
+    | Away
+    | Back
+    | Offered
+    | Handed
+    | Renamed
+    | Rematched
+)
+
+
+class Stamped(msgspec.Struct, frozen=True):
+    """An event in its place."""
+
+    seq: int
+    """Counted from 1 at each table."""
+    at: int
+    """In milliseconds since 1970."""
+    command: str | None
+    """The id of the command that it answers, after the first seat of whoever gave it: `2/…`."""
+    event: AnyEvent
+
+
+PRIVATE = (Marked, Undone, Offered)
+"""Nobody but the seat itself may notice these."""

@@ -1,0 +1,379 @@
+"""The HTTP side: laying tables, taking seats, changing devices, downloads."""
+
+from io import BytesIO
+from typing import Annotated, Literal
+
+import msgspec
+import segno
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+
+from felttip.bots import PLAYERS
+from felttip.chance import SealedDeal
+from felttip.contract import Refusal, Refused
+from felttip.record import spaced, write_record
+from felttip.registry import find_board, find_game, game_names
+from felttip.server import assets
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server.decide import USUAL_PLAYER, computer_name, free_pen, name_trouble, pen_trouble, person_name
+from felttip.server.hub import Hub, Live, now_ms
+from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
+from felttip.server.refusals import AnyRequest, refuses
+from felttip.server.settings import ServerSettings
+from felttip.server.views import phase_of
+from felttip.words import tame
+
+Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class GameInfo(msgspec.Struct):
+    """What can be played."""
+
+    name: str
+    boards: tuple[str, ...]
+    seats: tuple[int, ...]
+    sheets: dict[str, int]
+    players: tuple[str, ...]
+    drawings: dict[str, tuple[str, ...]]
+    """For each board the addresses of its drawings, by sheet; they never change."""
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat as somebody wishes it."""
+
+    kind: Literal["here", "open", "computer"]
+    name: cmd.Name | None = None
+    pen: cmd.Pen | None = None
+    player: Word | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table as somebody wishes it."""
+
+    game: Word
+    board: Word
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
+    deal: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+class LaidTable(msgspec.Struct):
+    """A new table, with the keys of the seats that are here."""
+
+    table: str
+    keys: dict[str, str]
+
+
+class SeatSummary(msgspec.Struct):
+    """A seat for everybody."""
+
+    name: str
+    kind: Literal["open", "person", "computer"]
+    pen: int
+
+
+class Summary(msgspec.Struct):
+    """A table for everybody."""
+
+    table: str
+    game: str
+    board: str
+    phase: Literal["gather", "setup", "roll", "turn", "over"]
+    seats: tuple[SeatSummary, ...]
+    updated: int
+
+
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Who takes a seat. With a key of one's own the request can be repeated."""
+
+    name: cmd.Name
+    pen: cmd.Pen | None = None
+    key: Key | None = None
+
+
+class Taken(msgspec.Struct):
+    """The key of a seat."""
+
+    key: str
+
+
+class HandingOver(msgspec.Struct, forbid_unknown_fields=True):
+    """The key of the seat that goes to another device."""
+
+    key: Key
+
+
+class Token(msgspec.Struct):
+    """What the other device needs, once."""
+
+    token: str
+
+
+class TakingOver(msgspec.Struct, forbid_unknown_fields=True):
+    """The token from the first device. With a key of one's own the request can be repeated."""
+
+    token: Key
+    key: Key | None = None
+
+
+class TakenOver(msgspec.Struct):
+    """The seat and its new key."""
+
+    seat: int
+    key: str
+
+
+# Games.
+
+
+@get("/games", summary="What can be played", responses=refuses(), sync_to_thread=False)
+def games() -> list[GameInfo]:
+    """Every installed game."""
+    return [_game_info(name) for name in game_names()]
+
+
+def _game_info(name: str) -> GameInfo:
+    game = find_game(name)
+    sheets = {board: find_board(name, board).sheets for board in game.boards}
+    drawings = {
+        board: tuple(
+            f"/api/drawings/{name}/{board}/{sheet}.svg?v={assets.drawing(name, board, sheet).version}"
+            for sheet in range(1, count + 1)
+        )
+        for board, count in sheets.items()
+    }
+    return GameInfo(name, game.boards, tuple(game.seats), sheets, tuple(sorted(PLAYERS)), drawings)
+
+
+# Tables.
+
+
+@post("/tables", summary="Lay a table", responses=refuses(404, 409, 413, 429))
+async def lay_table(data: JSONBody[NewTable], state: State) -> LaidTable:
+    """A new table; with every seat taken, the game starts at once."""
+    hub: Hub = state.hub
+    keys = {number: fresh_key() for number, seat in enumerate(data.seats) if seat.kind == "here"}
+    events = new_table(data, keys)
+    live = await hub.create(events)
+    return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
+
+
+def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
+    """The events that lay a table."""
+    if data.game not in game_names():
+        raise Refused(
+            Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": ", ".join(game_names())})
+        )
+    game = find_game(data.game)
+    if data.board not in game.boards:
+        raise Refused(
+            Refusal("SRV-5", "server-no-such-board", {"name": tame(data.board), "names": ", ".join(game.boards)})
+        )
+    if len(data.seats) not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise Refused(Refusal("TAB-1", "table-seats", {"least": least, "most": most, "seats": len(data.seats)}))
+    if all(seat.kind == "computer" for seat in data.seats):
+        raise Refused(Refusal("SRV-5", "server-nobody"))
+    deal = SealedDeal.from_words("play", game.name, data.deal) if data.deal else SealedDeal.fresh()
+    created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None)
+    return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
+
+
+def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
+    """The seats, with names and pens for those who chose none."""
+    names: set[str] = set()
+    pens: set[int] = set()
+    for seat in data.seats:
+        if seat.kind != "open":
+            _claim(seat, names, pens)
+    seats = []
+    for number, seat in enumerate(data.seats):
+        player = seat.player or USUAL_PLAYER
+        if player not in PLAYERS:
+            details = {"name": tame(player), "names": ", ".join(sorted(PLAYERS))}
+            raise Refused(Refusal("SRV-5", "server-no-such-player", details))
+        if seat.kind == "open":
+            seats.append(ev.Seat("open", "", number % 4, player))
+            continue
+        usual = computer_name(player, names) if seat.kind == "computer" else person_name(number, names)
+        name = spaced(seat.name) if seat.name is not None else usual
+        pen = seat.pen if seat.pen is not None else free_pen(pens)
+        names.add(name)
+        pens.add(pen)
+        key = digest(keys[number]) if seat.kind == "here" else None
+        seats.append(ev.Seat("person" if seat.kind == "here" else "computer", name, pen, player, key))
+    return tuple(seats)
+
+
+def _claim(seat: NewSeat, names: set[str], pens: set[int]) -> None:
+    """A name and a pen that somebody chose must be free."""
+    name = None if seat.name is None else spaced(seat.name)
+    trouble = name_trouble(name, names) if name is not None else None
+    if trouble is None and seat.pen is not None:
+        trouble = pen_trouble(seat.pen, pens)
+    if trouble is not None:
+        raise Refused(trouble)
+    if name is not None:
+        names.add(name)
+    if seat.pen is not None:
+        pens.add(seat.pen)
+
+
+async def find_table(state: State, code: str) -> Live:
+    """The table of a code, or a refusal."""
+    hub: Hub = state.hub
+    live = await hub.find(code.lower()) if len(code) == CODE_LENGTH and code.isascii() else None
+    if live is None:
+        raise Refused(Refusal("SRV-1", "server-no-such-table", {"table": tame(code)}))
+    return live
+
+
+@get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404))
+async def summary(code: FromPath[str], state: State) -> Summary:
+    """What anybody may know who has the code."""
+    room = (await find_table(state, code)).room
+    seats = tuple(SeatSummary(seat.name, seat.kind, seat.pen) for seat in room.seats)
+    return msgspec.convert(
+        {
+            "table": room.code,
+            "game": room.created.game,
+            "board": room.created.board,
+            "phase": phase_of(room),
+            "seats": seats,
+            "updated": room.updated,
+        },
+        Summary,
+        from_attributes=True,
+    )
+
+
+@post("/tables/{code:str}/seats/{seat:int}", summary="Take an open seat", responses=refuses(404, 409, 413, 429))
+async def take_seat(code: FromPath[str], seat: FromPath[int], data: JSONBody[Taking], state: State) -> Taken:
+    """Sit down; the answer is the key of the seat."""
+    live = await find_table(state, code)
+    key = data.key or fresh_key()
+    await _order(live, cmd.Take(seat, data.name, data.pen, digest(key)))
+    return Taken(key)
+
+
+async def _order(live: Live, order: cmd.Order) -> None:
+    """Do it, or refuse."""
+    answer = await live.order(order)
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+
+
+@post(
+    "/tables/{code:str}/handover",
+    summary="A token for another device",
+    status_code=200,
+    responses=refuses(404, 413, 429),
+)
+async def hand_over(code: FromPath[str], data: JSONBody[HandingOver], state: State) -> Token:
+    """A token that is good once and for some minutes; an earlier one of the same seat is not good any more."""
+    live = await find_table(state, code)
+    seats = live.room.holds([digest(data.key)])
+    if not seats:
+        raise Refused(Refusal("SRV-8", "server-no-such-key"))
+    token = fresh_key()
+    settings: ServerSettings = state.settings
+    until = now_ms() + round(settings.limits.token * 1000)
+    await _order(live, cmd.Offer(min(seats), digest(token), until))
+    return Token(token)
+
+
+@post(
+    "/tables/{code:str}/takeover",
+    summary="Go on at this device",
+    status_code=200,
+    responses=refuses(404, 413, 429),
+)
+async def take_over(code: FromPath[str], data: JSONBody[TakingOver], state: State) -> TakenOver:
+    """The seat and its new key; the old key opens nothing any more."""
+    live = await find_table(state, code)
+    key = data.key or fresh_key()
+    await _order(live, cmd.TakeOver(digest(data.token), digest(key)))
+    return TakenOver(min(live.room.holds([digest(key)])), key)
+
+
+# Downloads.
+
+
+@get("/tables/{code:str}/record", summary="The record", media_type="text/plain", responses=refuses(404, 409))
+async def record(code: FromPath[str], state: State) -> Response[str]:
+    """The record of the game so far: what is revealed, and after the end the opening of the deal."""
+    room = (await find_table(state, code)).room
+    if room.table is None:
+        raise Refused(Refusal("SRV-11", "server-not-started"))
+    name = f"felttip-{room.created.game}-{room.code}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(write_record(room.table), media_type="text/plain", headers=headers)
+
+
+@get("/tables/{code:str}/qr.svg", summary="The link as a QR code", media_type="image/svg+xml", responses=refuses(404))
+async def qr(code: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
+    """The link to the table, for those who have a camera."""
+    live = await find_table(state, code)
+    settings: ServerSettings = state.settings
+    base = (settings.base_url or str(request.base_url)).rstrip("/")
+    return Response(qr_svg(f"{base}/t/{live.room.code}"), media_type="image/svg+xml")
+
+
+def qr_svg(link: str) -> bytes:
+    """A QR code, dark on white in every theme, because cameras want it so."""
+    picture = BytesIO()
+    drawn = segno.make(link, error="m", micro=False)
+    drawn.save(picture, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, omitsize=True)
+    return picture.getvalue()
+
+
+@get(
+    "/drawings/{game:str}/{board:str}/{sheet:str}",
+    media_type="image/svg+xml",
+    summary="A drawing",
+    responses=refuses(404),
+)
+async def drawing(
+    game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest, v: FromQuery[str] = ""
+) -> Response[bytes]:
+    """The drawing of a printed sheet (`1.svg`); with its version it never changes."""
+    number = sheet.removesuffix(".svg")
+    if number == sheet or not number.isdecimal() or not number.isascii() or len(number) > 2:
+        raise assets.no_such_page()
+    found = assets.drawing(game, board, int(number))
+    return found.respond(request, assets.FOR_EVER if v == found.version else assets.ASK_AGAIN)
+
+
+@get("/words/{language:str}", media_type="text/plain", summary="All words of a language", responses=refuses(404))
+async def words(language: FromPath[str], request: AnyRequest) -> Response[bytes]:
+    """The catalogue of a language (`en.ftl`), ours and the games', as one text."""
+    return assets.catalogue(_stem(language, ".ftl")).respond(request)
+
+
+@get("/rules/{game:str}/{language:str}", media_type="text/markdown", summary="Rules", responses=refuses(404))
+async def rules(game: FromPath[str], language: FromPath[str], request: AnyRequest) -> Response[bytes]:
+    """The rules of a game (`en.md`)."""
+    return assets.rules_page(game, _stem(language, ".md")).respond(request)
+
+
+def _stem(name: str, suffix: str) -> str:
+    if not name.endswith(suffix):
+        raise assets.no_such_page()
+    return name.removesuffix(suffix)
+
+
+def limited(request: AnyRequest) -> None:
+    """Whoever changes something does so in measure."""
+    address = request.client.host if request.client else ""
+    if request.method == "POST" and not request.app.state.buckets.take(address):
+        raise Refused(Refusal("SRV-4", "server-too-fast"))
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[games, lay_table, summary, take_seat, hand_over, take_over, record, qr, drawing, words, rules],
+    before_request=limited,
+)

@@ -1,0 +1,26 @@
+"""Codes that people read to each other, and keys that nobody can guess."""
+
+import secrets
+from hashlib import sha256
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without letters and digits that are taken for each other."""
+CODE_LENGTH = 6
+KEY_PATTERN = r"^[A-Za-z0-9_-]{43}$"
+"""32 random bytes in base 64, for URLs."""
+CODE_PATTERN = rf"^[{ALPHABET}]{{{CODE_LENGTH}}}$"
+
+
+def fresh_code() -> str:
+    """A code for a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def fresh_key() -> str:
+    """A key for a seat, or a token."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(key: str) -> str:
+    """What is kept of a key."""
+    return sha256(key.encode()).hexdigest()

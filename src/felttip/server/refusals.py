@@ -1,0 +1,101 @@
+"""Refusals on the wire: the status of a response, and the shape that OpenAPI promises."""
+
+import logging
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+
+from felttip.contract import Refusal, Refused
+
+LOG = logging.getLogger(__name__)
+
+STATUS = {
+    "server-malformed": 400,
+    "server-no-such-table": 404,
+    "server-no-such-seat": 404,
+    "server-no-such-key": 404,
+    "server-no-such-token": 404,
+    "server-no-such-game": 404,
+    "server-no-such-board": 404,
+    "server-no-such-player": 404,
+    "server-no-such-page": 404,
+    "server-no-such-method": 405,
+    "server-too-large": 413,
+    "server-too-fast": 429,
+    "server-failed": 500,
+}
+"""The status of a response that carries this refusal. All others are 409: well said, but not possible here and now."""
+
+
+class RefusalShape(msgspec.Struct, forbid_unknown_fields=True):
+    """Why something was not allowed: the clause, a message of the catalogue of words, and what the message needs."""
+
+    clause: str
+    reason: str
+    details: dict[str, str | int]
+
+
+class RefusalBody(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of every response that is not a success."""
+
+    refusal: RefusalShape
+
+
+def refuses(*statuses: int) -> dict[int, ResponseSpec]:
+    """What an operation may answer besides success."""
+    return {
+        status: ResponseSpec(RefusalBody, generate_examples=False, description="A refusal that says why.")
+        for status in (400, *statuses)
+    }
+
+
+def on_the_wire(refusal: Refusal) -> dict[str, object]:
+    """A refusal as JSON carries it."""
+    return {"clause": refusal.clause, "reason": refusal.reason, "details": dict(refusal.details)}
+
+
+def respond(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """The response that carries a refusal."""
+    return Response(
+        msgspec.json.encode({"refusal": on_the_wire(refusal)}),
+        status_code=STATUS.get(refusal.reason, 409),
+        media_type="application/json",
+        headers=headers,
+    )
+
+
+AnyRequest = Request[None, None, State]
+
+
+def refused(request: AnyRequest, error: Refused) -> Response[bytes]:
+    """Our own refusals."""
+    return respond(error.refusal)
+
+
+def failed(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    """What the framework refuses, in the same shape."""
+    if error.status_code == 404:
+        return respond(Refusal("SRV-19", "server-no-such-page"))
+    if error.status_code == 405:
+        return respond(Refusal("SRV-19", "server-no-such-method"), error.headers)
+    if error.status_code == 413:
+        return respond(Refusal("SRV-3", "server-too-large"))
+    if error.status_code < 500:
+        return respond(Refusal("SRV-2", "server-malformed", {"what": _what(error)}))
+    return broken(request, error)
+
+
+def _what(error: HTTPException) -> str:
+    """What is wrong with a request, as exactly as the framework says it."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
+    return "; ".join(found)[:200] or error.detail[:200]
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """Our own mistakes: they are logged, and nothing about them is told."""
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return respond(Refusal("SRV-19", "server-failed"))

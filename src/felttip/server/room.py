@@ -1,0 +1,193 @@
+"""The room: a table and the people round it, folded from events. No clock, no random, no input or output."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from felttip.chance import SealedDeal
+from felttip.registry import AnyGame, find_board, find_game
+from felttip.server import events as ev
+from felttip.table import AnyTable, Phase, Settings, Table
+
+
+@dataclass(frozen=True)
+class Room:
+    """A table with everything that the events so far have made of it."""
+
+    code: str
+    created: ev.Created
+    seats: tuple[ev.Seat, ...]
+    table: AnyTable | None = None
+    """None until the game starts."""
+    seq: int = 0
+    """The number of the last event."""
+    updated: int = 0
+    """When it happened, in milliseconds since 1970."""
+    private: tuple[int | None, ...] = ()
+    """For each event the only seat that may notice it, or None for everybody."""
+    concerns: tuple[int, ...] = ()
+    """For each seat the last event that changed what its own turn is about."""
+    offers: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    """Tokens (their SHA-256) that are not used yet: the seat, and until when."""
+    answered: frozenset[str] = frozenset()
+    """The commands that made these events."""
+    rematch: str | None = None
+    """The code of the table at which the same people play again."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played here."""
+        return find_game(self.created.game)
+
+    @property
+    def deal(self) -> SealedDeal:
+        """Everything chance decides, hidden."""
+        return SealedDeal(self.created.seed)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.table is not None and self.table.phase is Phase.OVER
+
+    def holds(self, keys: Iterable[str]) -> frozenset[int]:
+        """The seats that these keys (their SHA-256) open."""
+        known = set(keys)
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.key in known)
+
+    def noticed(self, seats: frozenset[int]) -> int:
+        """How many events somebody with these seats may notice: what a view calls `seq`."""
+        return sum(owner is None or owner in seats for owner in self.private)
+
+    def seen(self, seats: frozenset[int], count: int) -> int:
+        """The number of the event that is the last of `count` noticed ones; -1 if there were not so many."""
+        if count == 0:
+            return 0
+        for number, owner in enumerate(self.private, 1):
+            count -= owner is None or owner in seats
+            if count == 0:
+                return number
+        return -1
+
+    def computers(self) -> tuple[int, ...]:
+        """The seats that a computer has to decide for now."""
+        waiting = self.table.waiting_for if self.table is not None else ()
+        return tuple(seat for seat in waiting if self.seats[seat].kind == "computer" or self.seats[seat].away)
+
+
+# Folding.
+
+
+def fold(code: str, stamped: Iterable[ev.Stamped]) -> Room:
+    """The room that these events lead to; the first of them created it."""
+    room: Room | None = None
+    for one in stamped:
+        room = apply(code, room, one)
+    if room is None:
+        raise ValueError("a table begins with an event")
+    return room
+
+
+def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
+    """The room after one event more."""
+    event = stamped.event
+    if isinstance(event, ev.Created):
+        before = Room(code, event, event.seats, concerns=(0,) * len(event.seats))
+    elif room is None:
+        raise ValueError("the first event creates the table")
+    else:
+        before = room
+    after = _after(before, event)
+    private = getattr(event, "seat", None) if isinstance(event, ev.PRIVATE) else None
+    return replace(
+        after,
+        seq=stamped.seq,
+        updated=stamped.at,
+        private=(*before.private, private),
+        concerns=_concerns(before, after, event, stamped.seq),
+        answered=before.answered | {stamped.command} if stamped.command else before.answered,
+    )
+
+
+def _after(room: Room, event: ev.AnyEvent) -> Room:
+    """What an event changes, without its number."""
+    table = room.table
+    match event:
+        case ev.Created():
+            return room
+        case ev.Started():
+            board = find_board(room.created.game, room.created.board)
+            sheets = room.deal.sheets(board.sheets, len(room.seats))
+            names = tuple(seat.name for seat in room.seats)
+            return replace(room, table=Table.open(room.game, board, Settings(names, sheets), room.deal))
+        case ev.Marked() | ev.Undone() | ev.Committed() | ev.Rolled():
+            if table is None:
+                raise ValueError("a turn comes after the start")
+            return replace(room, table=played(table, event))
+        case ev.Rematched(code):
+            return replace(room, rematch=code)
+        case ev.Offered(seat, token, until):
+            others = {key: value for key, value in room.offers.items() if value[0] != seat}
+            return replace(room, offers=MappingProxyType({**others, token: (seat, until)}))
+        case _:
+            return _seated(room, event)
+
+
+TurnEvent = ev.Marked | ev.Undone | ev.Committed | ev.Rolled
+
+
+def played(table: AnyTable, event: TurnEvent) -> AnyTable:
+    """The table after somebody's mark, or whatever it was."""
+    match event:
+        case ev.Marked(seat, mark):
+            return table.mark(seat, mark)
+        case ev.Undone(seat):
+            return table.undo(seat)
+        case ev.Committed(seat):
+            return table.commit(seat)
+        case ev.Rolled(seat, dice):
+            return table.roll_again(seat, dice)
+
+
+def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Handed | ev.Renamed) -> Room:
+    """The room after something about one seat changed."""
+    before = room.seats[event.seat]
+    match event:
+        case ev.Seated(_, kind, name, pen, key, player):
+            after = ev.Seat(kind, name, pen, player or before.player, key)
+        case ev.Away():
+            after = _changed(before, away=True)
+        case ev.Back():
+            after = _changed(before, away=False)
+        case ev.Handed(seat, key):
+            offers = {token: value for token, value in room.offers.items() if value[0] != seat}
+            room = replace(room, offers=MappingProxyType(offers))
+            after = ev.Seat(before.kind, before.name, before.pen, before.player, key, before.away)
+        case ev.Renamed(_, name, pen):
+            after = ev.Seat(before.kind, name, pen, before.player, before.key, before.away)
+    seats = (*room.seats[: event.seat], after, *room.seats[event.seat + 1 :])
+    table = room.table
+    if table is not None:
+        names = tuple(seat.name for seat in seats)
+        table = replace(table, settings=replace(table.settings, names=names))
+    return replace(room, seats=seats, table=table)
+
+
+def _changed(seat: ev.Seat, away: bool) -> ev.Seat:
+    return ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key, away)
+
+
+def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[int, ...]:
+    """A new moment concerns every seat; otherwise an event concerns the seat whose it is."""
+    if _moment(before) != _moment(after):
+        return (seq,) * len(after.seats)
+    if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Away | ev.Back):
+        return tuple(seq if number == event.seat else last for number, last in enumerate(before.concerns))
+    return before.concerns
+
+
+def _moment(room: Room) -> tuple[Phase, int, int, int] | None:
+    """Equal for as long as the same seats are asked for the same thing."""
+    table = room.table
+    if table is None:
+        return None
+    return table.phase, table.round.number, len(table.round.rolls), len(table.round.moments)

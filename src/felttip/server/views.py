@@ -1,0 +1,270 @@
+"""What goes to a connection: a table as its seats may know it, and nothing that depends on anything hidden."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from felttip.contract import Cards, Dice, Phrase, Points
+from felttip.kit.clauses import marks_in
+from felttip.kit.colours import COLOURS
+from felttip.picture import boxes
+from felttip.server.events import Kind
+from felttip.server.room import Room
+from felttip.table import AnyView, Phase
+
+VERSION = 1
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a score."""
+
+    message: str
+    points: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat and its sheet as it was last revealed."""
+
+    name: str
+    kind: Kind
+    pen: int
+    online: bool
+    away: bool
+    waiting: bool
+    sheet: int
+    shown: tuple[str, ...]
+    total: int
+    score: tuple[Line, ...]
+    says: tuple[Phrase, ...]
+
+
+class CallView(msgspec.Struct, frozen=True):
+    """What this round announces."""
+
+    text: str
+    phrase: Phrase
+    colours: tuple[str, ...] | None
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A mark that may come next, and where in the drawing one points to make it."""
+
+    mark: str
+    at: tuple[float, float]
+    says: Phrase
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """An unfinished turn, for its own seat."""
+
+    marks: tuple[str, ...]
+    committed: bool
+    may_end: bool
+    shown: tuple[str, ...]
+    legal: tuple[Choice, ...]
+
+
+class GoalView(msgspec.Struct, frozen=True):
+    """A goal that was reached."""
+
+    name: str
+    points: int
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    """What one seat did in the moment that was revealed last."""
+
+    round: int
+    seat: int
+    marks: tuple[str, ...]
+    goals: tuple[GoalView, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A seat at the end."""
+
+    seat: int
+    place: int
+    total: int
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """Everything that a page needs."""
+
+    v: int
+    seq: int
+    table: str
+    game: str
+    board: str
+    phase: str
+    round: int
+    rounds: int | None
+    commitment: str
+    by_word: bool
+    opening: str | None
+    seats: tuple[SeatView, ...]
+    active: int | None
+    dice: tuple[str, ...]
+    rolls_left: int
+    call: CallView | None
+    left: tuple[str, ...] | None
+    you: tuple[int, ...]
+    turns: dict[str, TurnView]
+    last: tuple[Revealed, ...]
+    result: tuple[Result, ...] | None
+    rank: str | None
+    rematch: str | None
+
+
+def phase_of(room: Room) -> str:
+    """What a table is waiting for, in one word."""
+    return "gather" if room.table is None else room.table.phase.value
+
+
+def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> TableView:
+    """The table for somebody who holds the keys of some seats, or of none."""
+    view = room.table.view(None) if room.table is not None else None
+    own = [] if room.table is None else [room.table.view(seat) for seat in sorted(you)]
+    chance = room.game.chance
+    return TableView(
+        v=VERSION,
+        seq=room.noticed(you),
+        table=room.code,
+        game=room.created.game,
+        board=room.created.board,
+        phase=phase_of(room),
+        round=view.round.number if view else 0,
+        rounds=chance.rounds if isinstance(chance, Cards) else None,
+        commitment=room.deal.commitment,
+        by_word=room.created.by_word,
+        opening=room.deal.seed if room.over else None,
+        seats=tuple(_seat(room, view, seat, online(seat)) for seat in range(len(room.seats))),
+        active=view.round.active if view else None,
+        dice=tuple(chance.faces[face] for face in view.dice) if view and isinstance(chance, Dice) else (),
+        rolls_left=_rolls_left(view),
+        call=_call(view),
+        left=_left(view) if isinstance(chance, Cards) else None,
+        you=tuple(sorted(you)),
+        turns={str(one.seat): _turn(one) for one in own if one.draft is not None},
+        last=_last(view),
+        result=_result(view),
+        rank=_rank(view),
+        rematch=room.rematch,
+    )
+
+
+def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatView:
+    """One seat; before the start there is no sheet yet."""
+    seat = room.seats[number]
+    online = online or seat.kind == "computer"
+    if view is None:
+        waiting = seat.kind == "open"
+        return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), ())
+    score = view.score(number)
+    return SeatView(
+        seat.name,
+        seat.kind,
+        seat.pen,
+        online,
+        seat.away,
+        number in view.waiting_for,
+        view.sheet_number(number) + 1,
+        (*view.game.shown(view.board, view.sheets[number], view.ink[number]), *boxes(view, number)),
+        sum(line.points for line in score),
+        tuple(map(_line, score)),
+        view.game.describe(view.board, view.sheets[number]),
+    )
+
+
+def _line(line: Points) -> Line:
+    return Line(line.name, line.points)
+
+
+def _rolls_left(view: AnyView | None) -> int:
+    if view is None or view.phase is not Phase.ROLL or not isinstance(view.game.chance, Dice):
+        return 0
+    return view.game.chance.rolls - len(view.round.rolls)
+
+
+def _call(view: AnyView | None) -> CallView | None:
+    """The call, and its colours if it is about colours."""
+    if view is None or view.call is None:
+        return None
+    text = view.game.call_text(view.call)
+    colours = tuple(word for word in text.split() if word in COLOURS)
+    return CallView(text, view.game.call_phrase(view.call), colours or None)
+
+
+def _left(view: AnyView | None) -> tuple[str, ...]:
+    """The cards that have not been turned up, in the order of the deck: among them the one that stays in the box."""
+    if view is None or not isinstance(view.game.chance, Cards):
+        return ()
+    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
+    if view.call is not None and view.round.number:
+        calls.append(view.call)
+    drawn = Counter(calls)
+    left = []
+    for card in view.game.chance.deck:
+        if drawn[card]:
+            drawn[card] -= 1
+        else:
+            left.append(view.game.call_text(card))
+    return tuple(left)
+
+
+def _turn(view: AnyView) -> TurnView:
+    """A seat's own turn, with everything that may come next."""
+    draft, seat = view.draft, view.seat
+    assert draft is not None
+    assert seat is not None
+    game, board = view.game, view.board
+    legal: list[int] = []
+    if not draft.committed:
+        legal = list(marks_in(game.rules.legal(game.print_of(board), draft.sheet, draft.turn)))
+    return TurnView(
+        draft.marks,
+        draft.committed,
+        view.may_end(),
+        (*game.shown(board, draft.sheet, (*view.ink[seat], *draft.marks)), *boxes(view, seat)),
+        tuple(
+            Choice(
+                game.mark_name(board, draft.sheet, draft.turn, mark),
+                game.target(board, draft.sheet, draft.turn, mark),
+                game.mark_phrase(board, draft.sheet, draft.turn, mark),
+            )
+            for mark in legal
+        ),
+    )
+
+
+def _last(view: AnyView | None) -> tuple[Revealed, ...]:
+    """The moment that was revealed last."""
+    if view is None:
+        return ()
+    for played in (view.round, *reversed(view.history)):
+        if played.moments:
+            moment = played.moments[-1]
+            return tuple(
+                Revealed(played.number, seat, marks, _goals(view, moment.goals.get(seat, {})))
+                for seat, marks in moment.turns.items()
+            )
+    return ()
+
+
+def _goals(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
+    names = view.board.goals
+    return tuple(GoalView(f"{view.game.name}-goal-{names[goal].name}", points) for goal, points in paid.items())
+
+
+def _result(view: AnyView | None) -> tuple[Result, ...] | None:
+    if view is None or view.phase is not Phase.OVER:
+        return None
+    return tuple(Result(seat, place, view.total(seat)) for place, seat in view.ranking())
+
+
+def _rank(view: AnyView | None) -> str | None:
+    """The rank of somebody who played alone."""
+    if view is None or view.phase is not Phase.OVER or len(view.sheets) > 1:
+        return None
+    return view.game.rank(view.total(0))

@@ -1,0 +1,83 @@
+"""The page: what is served, how long it is kept, and what it may do."""
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import httpx
+import pytest
+from tests.helpers import EVERY_BOARD
+from tests.server.test_http import refused
+
+from felttip.registry import find_board, find_game
+
+
+@pytest.mark.clause("SRV-19")
+@pytest.mark.parametrize("path", ["/", "/t/abcdef", "/rules/trails", "/index.html", "/whatever/it/is"])
+def test_every_other_address_is_the_pages(base: str, path: str) -> None:
+    answer = httpx.get(base + path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "<title>Felttip</title>" in answer.text
+
+
+@pytest.mark.clause("SRV-19")
+@pytest.mark.parametrize("path", ["/nothing.js", "/assets/other.js", "/api", "/api/", "/api/none/x", "/..%2fdata.txt"])
+def test_addresses_with_nothing_behind(base: str, path: str) -> None:
+    assert refused(httpx.get(base + path), 404) == "SRV-19 server-no-such-page"
+
+
+@pytest.mark.clause("SRV-19")
+def test_methods_that_an_address_does_not_know(base: str) -> None:
+    answer = httpx.delete(f"{base}/api/games")
+    assert refused(answer, 405) == "SRV-19 server-no-such-method"
+    assert "GET" in answer.headers["allow"]
+    assert refused(httpx.post(f"{base}/"), 405) == "SRV-19 server-no-such-method"
+
+
+def test_what_has_a_hash_in_its_name_is_kept_for_ever(base: str) -> None:
+    answer = httpx.get(f"{base}/assets/index-abc123.js")
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["content-encoding"] == "gzip"
+    plain = httpx.get(f"{base}/assets/index-abc123.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == answer.text
+    again = httpx.get(f"{base}/assets/index-abc123.js", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    manifest = httpx.get(f"{base}/manifest.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    assert manifest.headers["cache-control"] == "no-cache"
+
+
+def test_a_drawing_without_its_version_is_asked_for_again(base: str) -> None:
+    answer = httpx.get(f"{base}/api/drawings/trails/classic/1.svg?v=old")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.clause("SRV-19")
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/assets/index-abc123.js"])
+def test_every_response_forbids_what_does_not_come_from_here(base: str, path: str) -> None:
+    headers = httpx.get(base + path).headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'self'"
+    assert policy["script-src"] == "'self'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.clause("SRV-19")
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_the_style_of_each_drawing_is_allowed_by_its_hash(base: str, game: str, board: str) -> None:
+    policy = httpx.get(base).headers["content-security-policy"]
+    for sheet in range(find_board(game, board).sheets):
+        drawing = find_game(game).draw(find_board(game, board), sheet)
+        styles = re.findall("<style>(.*?)</style>", drawing, re.DOTALL)
+        assert styles
+        for style in styles:
+            assert b64encode(sha256(style.encode()).digest()).decode() in policy
+        assert "style=" not in drawing, "an attribute would need its own permission"
+        assert "<script" not in drawing

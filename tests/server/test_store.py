@@ -1,0 +1,104 @@
+"""The store: what it takes it keeps, and two writers never write the same line."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+from tests.server.setup_room import CODE, Desk, created
+
+from felttip.server import events as ev
+from felttip.server.store import METADATA, Crossed, Store, migrate
+
+BEGIN = Desk(created("trails", kinds="po"), ev.Seated(1, "person", "Bea", 1, "k"), ev.Started()).kept
+EVERY_EVENT: list[ev.AnyEvent] = [
+    *(one.event for one in BEGIN),
+    ev.Marked(0, "E5-E6"),
+    ev.Undone(0),
+    ev.Committed(0),
+    ev.Rolled(1, (0, 2)),
+    ev.Away(1),
+    ev.Back(1),
+    ev.Offered(1, "token", 5),
+    ev.Handed(1, "key"),
+    ev.Renamed(1, "Zoë", 3),
+    ev.Rematched("zzzzzz"),
+]
+
+
+def url(folder: Path) -> str:
+    """A database in a folder."""
+    return f"sqlite+aiosqlite:///{folder / 'felttip.sqlite3'}"
+
+
+def test_every_event_comes_back_as_it_was(tmp_path: Path) -> None:
+    assert {type(event) for event in EVERY_EVENT} == set(ev.Event.__subclasses__())
+    stamped = [ev.Stamped(n, 10 * n, f"0/{n}" if n % 2 else None, event) for n, event in enumerate(EVERY_EVENT, 1)]
+
+    async def run() -> None:
+        async with Store.open(url(tmp_path)) as store:
+            await store.create(CODE, stamped[:3])
+            await store.append(CODE, stamped[3:])
+        async with Store.open(url(tmp_path)) as store:
+            assert await store.load(CODE) == stamped
+            assert await store.load(CODE, 5) == stamped[5:]
+            assert await store.load("nobody") == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-17")
+def test_only_one_writer_is_first(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with Store.open(url(tmp_path)) as one, Store.open(url(tmp_path)) as other:
+            await one.create(CODE, BEGIN)
+            with pytest.raises(Crossed):
+                await other.create(CODE, BEGIN)
+            await one.append(CODE, [ev.Stamped(4, 50, None, ev.Committed(0))])
+            with pytest.raises(Crossed):
+                await other.append(CODE, [ev.Stamped(4, 50, None, ev.Committed(1))])
+            # All of a command, or nothing of it.
+            with pytest.raises(Crossed):
+                await other.append(CODE, [ev.Stamped(5, 60, None, ev.Away(1)), ev.Stamped(4, 60, None, ev.Back(1))])
+            assert [event.seq for event in await one.load(CODE)] == [1, 2, 3, 4]
+            # A rematch is both tables or neither.
+            with pytest.raises(Crossed):
+                await other.rematch(CODE, [ev.Stamped(4, 70, None, ev.Rematched("zzzzzz"))], "zzzzzz", BEGIN)
+            assert await one.load("zzzzzz") == []
+            await other.rematch(CODE, [ev.Stamped(5, 70, None, ev.Rematched("zzzzzz"))], "zzzzzz", BEGIN)
+            assert len(await one.load("zzzzzz")) == 3
+
+    asyncio.run(run())
+
+
+def test_old_tables_are_forgotten(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with Store.open(url(tmp_path)) as store:
+            await store.create("old", BEGIN)
+            await store.create("new", BEGIN)
+            await store.append("new", [ev.Stamped(4, 10_000, None, ev.Committed(0))])
+            assert await store.prune(5000) == 1
+            assert await store.load("old") == []
+            assert len(await store.load("new")) == 4
+
+    asyncio.run(run())
+
+
+def test_what_is_committed_survives_a_power_cut(tmp_path: Path) -> None:
+    async def run() -> list[str]:
+        async with Store.open(url(tmp_path)) as store, store._engine.connect() as connection:
+            names = ("journal_mode", "synchronous")
+            return [str((await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()) for name in names]
+
+    assert asyncio.run(run()) == ["wal", "2"]
+
+
+def test_the_migrations_lead_to_the_tables_that_the_code_knows(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'migrated.sqlite3'}")
+    with engine.begin() as connection:
+        migrate(connection)
+        migrate(connection)  # a second time there is nothing left to do
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()

@@ -1,0 +1,140 @@
+"""What goes to a connection."""
+
+import random
+from functools import cache
+
+import pytest
+from tests.helpers import EVERY_BOARD
+from tests.server.setup_room import Desk, created
+
+from felttip.contract import Cards, Dice
+from felttip.kit.svg import mark_ids
+from felttip.registry import find_board, find_game
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server.room import Room
+from felttip.server.views import TableView, look
+from felttip.table import Phase
+from felttip.words import words
+
+BOTH = frozenset({0, 1})
+
+
+@cache
+def drawn(game: str, board: str, sheet: int) -> frozenset[str]:
+    """Everything that a drawing can show."""
+    return frozenset(mark_ids(find_game(game).draw(find_board(game, board), sheet - 1)))
+
+
+@cache
+def views(game: str, board: str) -> list[tuple[Room, TableView]]:
+    """A whole random game, decision by decision, for somebody with both seats."""
+    desk = Desk(created(game, board), ev.Started())
+    dice = random.Random(game)
+    found = []
+    while True:
+        room = desk.room
+        found.append((room, look(room, BOTH, lambda seat: seat == 0)))
+        if room.over or room.table is None:
+            return found
+        seat = room.table.waiting_for[-1]
+        head = (desk.name(), desk.seen(0, 1), seat)
+        legal = desk.legal(seat)
+        if room.table.phase is Phase.ROLL:
+            desk.ask(cmd.Roll(*head, (dice.randrange(5),)), BOTH)
+        elif legal and not (room.table.view(seat).may_end() and dice.random() < 0.3):
+            desk.ask(cmd.Mark(*head, dice.choice(legal)), BOTH)
+        else:
+            desk.ask(cmd.Commit(*head), BOTH)
+
+
+@pytest.mark.clause("SRV-16")
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_a_view_shows_what_its_seats_may_know(game: str, board: str) -> None:
+    for room, view in views(game, board):
+        table = room.table
+        assert table is not None
+        assert view.phase == table.phase.value
+        assert view.round == table.round.number
+        assert (view.opening is None) == (view.phase != "over")
+        assert [seat.waiting for seat in view.seats] == [seat in table.waiting_for for seat in (0, 1)]
+        assert [seat.online for seat in view.seats] == [True, False]
+        for number, seat in enumerate(view.seats):
+            assert set(seat.shown) <= drawn(game, board, seat.sheet)
+            assert set(table.ink[number]) <= set(seat.shown)
+            assert seat.total == table.view(None).total(number) == sum(line.points for line in seat.score)
+            assert all(words().phrase(phrase) for phrase in seat.says)
+            assert all(words().say(line.message) for line in seat.score)
+        assert set(view.turns) == {str(seat) for seat in table.drafts}
+        for name, turn in view.turns.items():
+            seat_view = table.view(int(name))
+            assert tuple(choice.mark for choice in turn.legal) == seat_view.legal()
+            assert turn.may_end == seat_view.may_end()
+            assert set(turn.marks) <= set(turn.shown)
+            assert all(words().phrase(choice.says) for choice in turn.legal)
+
+
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_calls_dice_and_what_is_left(game: str, board: str) -> None:
+    chance = find_game(game).chance
+    calls: list[str] = []
+    for _, view in views(game, board):
+        if isinstance(chance, Cards):
+            assert view.rounds == chance.rounds
+            assert view.left is not None
+            if view.round > len(calls) and view.call is not None:
+                calls.append(view.call.text)
+            assert sorted([*calls, *view.left]) == sorted(map(find_game(game).call_text, chance.deck))
+            deck = list(map(find_game(game).call_text, chance.deck))
+            assert list(view.left) == sorted(view.left, key=deck.index), "the order of the pile is not told"
+        if isinstance(chance, Dice):
+            assert view.rounds is None
+            assert view.left is None
+            assert view.phase == "over" or (len(view.dice) == chance.count and set(view.dice) <= set(chance.faces))
+            assert (view.rolls_left > 0) == (view.phase == "roll")
+            assert view.active is not None
+        if view.call is not None:
+            assert words().phrase(view.call.phrase)
+            assert view.call.colours is None or " ".join(view.call.colours) in view.call.text
+
+
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_the_last_moment_and_the_result(game: str, board: str) -> None:
+    for room, view in views(game, board):
+        table = room.table
+        assert table is not None
+        moments = [(played.number, moment) for played in (*table.history, table.round) for moment in played.moments]
+        if not moments:
+            assert view.last == ()
+            continue
+        number, moment = moments[-1]
+        assert {one.seat: one.marks for one in view.last} == moment.turns
+        assert {one.round for one in view.last} == {number}
+        paid = {one.seat: [goal.points for goal in one.goals] for one in view.last if one.goals}
+        assert paid == {seat: list(goals.values()) for seat, goals in moment.goals.items()}
+        assert all(words().say(goal.name) for one in view.last for goal in one.goals)
+        if view.phase == "over":
+            assert view.result is not None
+            assert [(one.place, one.seat) for one in view.result] == table.view(None).ranking()
+        else:
+            assert view.result is None
+
+
+def test_before_the_start_there_are_only_seats() -> None:
+    desk = Desk(created("trails", kinds="po"))
+    view = look(desk.room, frozenset({0}), lambda seat: True)
+    assert view.phase == "gather"
+    assert [(seat.kind, seat.waiting) for seat in view.seats] == [("person", False), ("open", True)]
+    assert (view.call, view.turns, view.last, view.result, view.rank) == (None, {}, (), None, None)
+    assert view.left == ()
+    assert len(view.commitment) == 64
+
+
+def test_a_lone_player_gets_a_rank() -> None:
+    desk = Desk(created("islands", kinds="p"), ev.Started())
+    desk.mark(0, desk.legal(0)[0])
+    while not desk.room.over:
+        desk.commit(0)
+    view = look(desk.room, frozenset(), lambda seat: True)
+    assert view.rank is not None
+    assert words().say(view.rank)
