@@ -3,25 +3,36 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
+PAGE := src/felttip/server/page/index.html
 BENCH_STAMP := $(VENV)/.bench-done
+PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
-.PHONY: play test bench setup lock golden clean
+.PHONY: play terminal test bench setup page lock golden clean
 
-play: setup  ## play in this terminal
+play: page  ## play in the browser
+	@$(BIN)/felttip serve --open
+
+terminal: setup  ## play in this terminal
 	@$(BIN)/felttip play
 
-test: setup  ## what CI runs: style, types, tests
+test: page  ## what CI runs: style, types, tests
+	@tools/chromium
 	@echo "== style"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@echo "== types"
 	@$(BIN)/mypy
+	@tools/page $(VENV) check
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n 2
+	@tools/page $(VENV) test
+	@$(BIN)/python -m pytest -n 2 tests/page
+	@$(BIN)/python -m pytest -n 2 --ignore tests/page
 
-bench: setup $(BENCH_STAMP)  ## speed, against a named peer in the same run
+bench: page $(BENCH_STAMP)  ## speed, against a named peer in the same run
+	@tools/chromium
 	@$(BIN)/felttip bench rules
 	@$(BIN)/felttip bench start
+	@$(BIN)/felttip bench page
 
 setup: $(STAMP)  ## install into .venv; quick when nothing changed
 
@@ -29,16 +40,24 @@ $(STAMP): pyproject.toml requirements/dev.lock tools/setup
 	@tools/setup $(VENV) requirements/dev.lock
 	@touch $@
 
+page: $(PAGE)  ## build the page, if anything in web/ changed
+
+$(PAGE): $(STAMP) $(PAGE_SOURCES)
+	@tools/page $(VENV)
+	@touch $@
+
 $(BENCH_STAMP): $(STAMP) requirements/bench.lock
-	@echo "== what only the bench and the board search need"
+	@echo "== the peer that only the bench needs"
 	@$(BIN)/pip install --quiet --require-hashes -r requirements/bench.lock
 	@touch $@
 
 lock: setup  ## choose versions anew, after a change of dependencies in pyproject.toml
 	@tools/lock $(BIN)
 
-golden: setup  ## write the golden games anew; read the diff before you commit it
+golden: setup  ## write golden games, examples and the schema anew; read the diff before you commit it
 	@$(BIN)/python -m tests.golden
+	@$(BIN)/python -m tests.test_record
+	@$(BIN)/python -m tests.test_export
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page

@@ -1,0 +1,37 @@
+// The one drawing of a sheet, fetched once. Its style becomes a constructed sheet, so that the page needs no inline style.
+
+import { text } from "./http";
+
+export interface Drawing {
+  svg: SVGSVGElement;
+  style: CSSStyleSheet;
+  width: number;
+  height: number;
+}
+
+const fetched = new Map<string, Promise<Drawing>>();
+
+export function drawingPath(game: string, board: string, sheet: number): string {
+  return `/drawings/${encodeURIComponent(game)}/${encodeURIComponent(board)}/${sheet}.svg`;
+}
+
+export function loadDrawing(path: string): Promise<Drawing> {
+  let found = fetched.get(path);
+  if (!found) {
+    found = text(path).then(read);
+    found.catch(() => fetched.delete(path));
+    fetched.set(path, found);
+  }
+  return found;
+}
+
+function read(source: string): Drawing {
+  const svg = new DOMParser().parseFromString(source, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+  const style = new CSSStyleSheet();
+  for (const element of svg.querySelectorAll("style")) {
+    style.replaceSync(element.textContent ?? "");
+    element.remove();
+  }
+  const box = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
+  return { svg, style, width: box[2] ?? 1, height: box[3] ?? 1 };
+}

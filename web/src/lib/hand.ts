@@ -1,0 +1,153 @@
+// The hand over a sheet: turns taps, drags and keys into marks. It is told what is legal and never works it out.
+
+import { along, beside, between, distance, isArrow, nearest, targets, type Point, type Target, type Trail } from "./geometry";
+import type { Paper } from "./paper";
+import type { Legal } from "./protocol";
+
+export interface Deeds {
+  mark(name: string): void;
+  /** Several marks are made by pointing here: somebody has to say which. */
+  choose(marks: Legal[], at: Point): void;
+  /** Nothing that is allowed lies here, but this mark, or nothing at all. */
+  wrong(mark: string | null): void;
+}
+
+const CLICK = 10;
+const DRAG_REACH = 27;
+
+export class Hand {
+  private all: Target[] = [];
+  private call = "";
+  private down: { id: number; x: number; y: number; drew: boolean } | null = null;
+  private last: Point = [0, 0];
+  private trail: Trail | null = null;
+  /** A mark of the drag is on its way; the rest of the trail waits for what is legal then. */
+  private waits = false;
+
+  constructor(
+    private readonly paper: Paper,
+    private readonly deeds: Deeds,
+  ) {}
+
+  /** What may be made now. */
+  offer(legal: readonly Legal[], call: string): void {
+    this.all = targets(legal);
+    this.call = call;
+    // While a mark is on its way nothing is offered; the trail waits for what comes then.
+    if (this.waits && legal.length === 0) return;
+    this.waits = false;
+    this.draw();
+  }
+
+  private get reach(): number {
+    return Math.min(56, Math.max(34, 24 / this.paper.scale));
+  }
+
+  press(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0) return;
+    this.down = { id: event.pointerId, x: event.clientX, y: event.clientY, drew: false };
+    this.last = this.paper.place(event.clientX, event.clientY);
+    this.trail = { from: this.last, points: [] };
+  }
+
+  move(event: PointerEvent): void {
+    const here = this.paper.place(event.clientX, event.clientY);
+    if (this.down?.id !== event.pointerId || !this.trail) {
+      if (event.pointerType === "mouse") this.paper.peek(this.aimed(event.clientX, event.clientY)[0] ?? null);
+      return;
+    }
+    this.trail = { ...this.trail, points: [...this.trail.points, ...between(this.last, here, DRAG_REACH / 3)] };
+    this.last = here;
+    if (Math.hypot(event.clientX - this.down.x, event.clientY - this.down.y) > CLICK) this.draw();
+  }
+
+  lift(event: PointerEvent): void {
+    const down = this.down;
+    if (down?.id !== event.pointerId) return;
+    this.down = null;
+    if (Math.hypot(event.clientX - down.x, event.clientY - down.y) <= CLICK && !down.drew) {
+      this.trail = null;
+      this.tap(event.clientX, event.clientY);
+    }
+  }
+
+  cancel(): void {
+    this.down = null;
+    this.trail = null;
+  }
+
+  /** The targets that a place on the screen may mean. */
+  private aimed(x: number, y: number): Target[] {
+    const here = this.paper.place(x, y);
+    const near = nearest(this.all, here, this.reach);
+    if (near) return [near];
+    const ids = new Set(this.paper.under(x, y));
+    return this.all
+      .map((target) => ({ ...target, marks: target.marks.filter((one) => ids.has(one.mark)) }))
+      .filter((target) => target.marks.length > 0);
+  }
+
+  private tap(x: number, y: number): void {
+    const aimed = this.aimed(x, y);
+    const marks = aimed.flatMap((target) => target.marks);
+    if (marks.length === 0) this.deeds.wrong(this.paper.meant(this.paper.under(x, y), this.call));
+    else this.make(marks, this.paper.place(x, y));
+  }
+
+  private make(marks: Legal[], at: Point): void {
+    const [only, another] = marks;
+    if (only && !another) this.deeds.mark(only.mark);
+    else if (only) this.deeds.choose(marks, at);
+  }
+
+  /** Draw the next mark that the trail runs through. */
+  private draw(): void {
+    if (!this.trail || this.waits) return;
+    const lines = this.all.filter((target) => target.marks.some((one) => this.paper.draggable(one.mark)));
+    const hit = along(this.trail, lines, DRAG_REACH);
+    if (!hit) {
+      if (!this.down) this.trail = null;
+      return;
+    }
+    const from = this.trail.from;
+    this.trail = hit[1];
+    const mark = this.nearer(hit[0], from);
+    if (mark === null) return this.draw();
+    if (this.down) this.down.drew = true;
+    this.waits = true;
+    this.deeds.mark(mark);
+  }
+
+  /** Of several marks with the same target, the one that begins where the drag came from. */
+  private nearer(target: Target, from: Point): string | null {
+    const far = target.marks.map((one) => {
+      const middle = this.paper.middle(one.mark);
+      return { mark: one.mark, far: middle ? distance(middle, from) : Infinity };
+    });
+    far.sort((a, b) => a.far - b.far);
+    const [first, second] = far;
+    return !first || (second && second.far - first.far < 8) ? null : first.mark;
+  }
+
+  /** A refusal ends the drag. */
+  stop(): void {
+    this.trail = null;
+    this.waits = false;
+  }
+
+  /** True if the key meant something here. */
+  key(key: string): boolean {
+    const held = this.paper.focused();
+    if (isArrow(key)) {
+      const next = held ? beside(this.all, held, key) : (this.all[0] ?? null);
+      if (next) this.paper.focus(next);
+      return true;
+    }
+    if ((key === "Enter" || key === " ") && held) {
+      const target = this.all.find((one) => distance(one.at, held) < 0.5);
+      if (target) this.make(target.marks, target.at);
+      return true;
+    }
+    return false;
+  }
+}

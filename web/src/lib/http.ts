@@ -1,0 +1,68 @@
+// The HTTP half of the protocol.
+
+import type { GameInfo, Phase, Refusal, SeatPlan } from "./protocol";
+
+/** The server said no, and why; `null` when it did not answer at all. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal | null) {
+    super(refusal?.reason ?? "no answer");
+  }
+}
+
+async function ask(path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(
+      `/api${path}`,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
+  } catch {
+    throw new Refused(null);
+  }
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => null)) as { refusal?: Refusal } | null;
+  throw new Refused(said?.refusal ?? null);
+}
+
+async function json<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await ask(path, body)).json()) as T;
+}
+
+export interface Summary {
+  table: string;
+  game: string;
+  board: string;
+  phase: Phase;
+  seats: { name: string; kind: string; pen: number }[];
+  updated: string | number;
+}
+
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+export const games = (): Promise<GameInfo[]> => json("/games");
+
+export const openTable = (
+  game: string,
+  board: string,
+  seats: SeatPlan[],
+): Promise<{ table: string; keys: Record<string, string> }> => json("/tables", { game, board, seats });
+
+export const summary = (table: string): Promise<Summary> => json(at(table));
+
+export const takeSeat = (table: string, seat: number, name: string, pen: number): Promise<{ key: string }> =>
+  json(`${at(table)}/seats/${seat}`, { name, pen });
+
+export const handOver = (table: string, key: string): Promise<{ token: string }> =>
+  json(`${at(table)}/handover`, { key });
+
+export const takeOver = (table: string, token: string): Promise<{ seat: number; key: string }> =>
+  json(`${at(table)}/takeover`, { token });
+
+export async function text(path: string): Promise<string> {
+  return (await ask(path)).text();
+}
+
+export const recordUrl = (table: string): string => `/api${at(table)}/record`;
+export const qrUrl = (table: string): string => `/api${at(table)}/qr.svg`;

@@ -1,0 +1,160 @@
+// A live table: keeps a WebSocket open, holds the newest view, and brings every command to an answer.
+
+import { randomId } from "./ids";
+import { answered, busy, EMPTY, next, resend, viewed, wish, type Outbox } from "./outbox";
+import { VERSION, type FromServer, type Refusal, type View, type Wish } from "./protocol";
+
+/** No sign of life for longer than two pings: the connection is dead, even if nobody said so. */
+const SILENCE = 45_000;
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8_000;
+
+export interface Listener {
+  view(before: View | null, now: View): void;
+  refused(refusal: Refusal): void;
+  /** The connection ended before the table was ever seen. */
+  unseen(): void;
+}
+
+export class Live {
+  view = $state.raw<View | null>(null);
+  online = $state(false);
+  /** Marks that are sent but not in the view yet. */
+  pending = $state.raw<{ seat: number; mark: string }[]>([]);
+
+  private box: Outbox = EMPTY;
+  private socket: WebSocket | null = null;
+  private pause = FIRST_PAUSE;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private ready = false;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private keys: string[],
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.cut);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  /** Other keys: greet again with them. */
+  useKeys(keys: string[]): void {
+    this.keys = keys;
+    this.pause = FIRST_PAUSE;
+    this.drop();
+    this.connect();
+  }
+
+  wish(wanted: Wish): void {
+    this.box = wish(this.box, wanted);
+    this.flush();
+  }
+
+  get busy(): boolean {
+    return busy(this.box);
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.cut);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.drop();
+  }
+
+  private drop(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.watch);
+    const socket = this.socket;
+    this.socket = null;
+    this.ready = false;
+    if (socket) {
+      socket.onclose = socket.onmessage = socket.onopen = null;
+      socket.close();
+    }
+  }
+
+  private readonly hurry = (): void => {
+    if (this.closed || this.online || document.visibilityState === "hidden") return;
+    this.pause = FIRST_PAUSE;
+    this.drop();
+    this.connect();
+  };
+
+  /** A network that is gone does not close its connections: nobody would notice for a while. */
+  private readonly cut = (): void => this.lost();
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
+    this.socket = socket;
+    this.alive();
+    socket.onopen = () => socket.send(JSON.stringify({ hello: VERSION, keys: this.keys }));
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = () => this.lost();
+  }
+
+  private lost(): void {
+    this.drop();
+    this.online = false;
+    if (this.closed) return;
+    if (this.view === null) this.listener.unseen();
+    // A little different for everybody, so that not all come back in the same moment.
+    this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  private alive(): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => this.lost(), SILENCE);
+  }
+
+  private hear(message: FromServer): void {
+    this.alive();
+    if ("ping" in message) this.send({ pong: message.ping });
+    else if ("view" in message) this.see(message.view);
+    else if ("refusal" in message && message.re === null) this.listener.refused(message.refusal);
+    else if ("re" in message) {
+      const [box, refusal] = answered(this.box, message, this.view?.seq ?? 0);
+      this.box = box;
+      if (refusal) this.listener.refused(refusal);
+      this.flush();
+    }
+  }
+
+  private see(now: View): void {
+    const before = this.view;
+    // Whoever lost a seat to another device notices less, and counts less.
+    const same = before?.you.join() === now.you.join();
+    if (before && same && now.seq < before.seq && this.ready) return;
+    this.view = now;
+    this.box = viewed(this.box, now.seq);
+    this.online = true;
+    this.pause = FIRST_PAUSE;
+    this.listener.view(before, now);
+    if (!this.ready) {
+      this.ready = true;
+      const open = resend(this.box);
+      if (open) this.send(open);
+    }
+    this.flush();
+  }
+
+  private flush(): void {
+    if (this.ready) {
+      const [box, command] = next(this.box, this.view?.seq ?? 0, randomId);
+      this.box = box;
+      if (command) this.send(command);
+    }
+    const under = [this.box.open, ...this.box.wishes];
+    this.pending = under.flatMap((one) => (one?.do === "mark" && one.mark ? [{ seat: one.seat, mark: one.mark }] : []));
+  }
+
+  private send(message: unknown): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}

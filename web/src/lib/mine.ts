@@ -1,0 +1,73 @@
+// What this device remembers: the keys of its seats, and how people like the page.
+
+export interface Mine {
+  table: string;
+  game: string;
+  /** Seat -> key. A key never leaves this device but to the server. */
+  keys: Record<string, string>;
+  at: number;
+}
+
+export type Store = Pick<Storage, "getItem" | "setItem">;
+
+const TABLES = "felttip.tables";
+const MOST = 60;
+
+export function myTables(store: Store): Mine[] {
+  try {
+    const read: unknown = JSON.parse(store.getItem(TABLES) ?? "[]");
+    return Array.isArray(read) ? read.filter(isMine).sort((a, b) => b.at - a.at) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isMine(one: unknown): one is Mine {
+  if (typeof one !== "object" || one === null) return false;
+  const { table, game, keys, at } = one as Partial<Mine>;
+  return (
+    typeof table === "string" && typeof game === "string" && typeof at === "number" && typeof keys === "object" && !!keys
+  );
+}
+
+function write(store: Store, all: Mine[]): void {
+  try {
+    store.setItem(TABLES, JSON.stringify(all.slice(0, MOST)));
+  } catch {
+    // A device that remembers nothing can still play.
+  }
+}
+
+export function find(store: Store, table: string): Mine | undefined {
+  return myTables(store).find((one) => one.table === table);
+}
+
+/** Keep these keys beside those that the device has for the table already. */
+export function keep(store: Store, table: string, game: string, keys: Record<string, string>, at: number): void {
+  const others = myTables(store).filter((one) => one.table !== table);
+  const before = find(store, table)?.keys ?? {};
+  write(store, [{ table, game, keys: { ...before, ...keys }, at }, ...others]);
+}
+
+export function forget(store: Store, table: string): void {
+  write(
+    store,
+    myTables(store).filter((one) => one.table !== table),
+  );
+}
+
+export function recall(store: Store, what: string): string | null {
+  try {
+    return store.getItem(`felttip.${what}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(store: Store, what: string, value: string): void {
+  try {
+    store.setItem(`felttip.${what}`, value);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,50 @@
+// Commands on their way: one at a time, each with an id, sent again after a lost connection until it is answered. No I/O.
+
+import type { Answer, Command, Refusal, Wish } from "./protocol";
+
+export interface Outbox {
+  /** What people have asked for and is not sent yet. */
+  wishes: readonly Wish[];
+  /** Sent and not answered; its `id` makes sending it twice harmless. */
+  open: Command | null;
+  /** Answered, but its event is not in the view yet: the next command must have seen it. */
+  settling: number | null;
+}
+
+export const EMPTY: Outbox = { wishes: [], open: null, settling: null };
+
+/** Waiting wishes beyond this are refused: nobody taps so far ahead on purpose. */
+export const MOST_WISHES = 8;
+
+export function wish(box: Outbox, wanted: Wish): Outbox {
+  return box.wishes.length >= MOST_WISHES ? box : { ...box, wishes: [...box.wishes, wanted] };
+}
+
+/** The next command to send, if nothing else is under way. */
+export function next(box: Outbox, seen: number, id: () => string): [Outbox, Command | null] {
+  const [first, ...rest] = box.wishes;
+  if (box.open || box.settling !== null || !first) return [box, null];
+  const command = { ...first, id: id(), seen };
+  return [{ ...box, wishes: rest, open: command }, command];
+}
+
+/** What has to be sent again after a new connection. */
+export function resend(box: Outbox): Command | null {
+  return box.open;
+}
+
+/** A refusal empties the queue: what followed was meant for another sheet. */
+export function answered(box: Outbox, answer: Answer, seq: number): [Outbox, Refusal | null] {
+  if (!box.open || box.open.id !== answer.re) return [box, null];
+  if ("refusal" in answer) return [EMPTY, answer.refusal];
+  return [{ ...box, open: null, settling: seq >= answer.seq ? null : answer.seq }, null];
+}
+
+/** A newer view has what the last command did. */
+export function viewed(box: Outbox, seq: number): Outbox {
+  return box.settling !== null && seq >= box.settling ? { ...box, settling: null } : box;
+}
+
+export function busy(box: Outbox): boolean {
+  return box.open !== null || box.wishes.length > 0;
+}

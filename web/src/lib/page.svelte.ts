@@ -1,0 +1,106 @@
+// What the whole page shares: where it is, its language, its theme, and what it says to people.
+
+import { text } from "./http";
+import { recall, remember } from "./mine";
+import type { Detail, Phrase, Refusal } from "./protocol";
+import { bundle, preferred, Words, type Language } from "./words";
+
+export type Theme = "auto" | "light" | "dark";
+export type Tone = "warm" | "plain";
+
+const NO_WORDS = new Words([]);
+
+class Page {
+  path = $state(location.pathname);
+  language = $state<Language>(preferred(recall(localStorage, "language"), navigator.languages));
+  theme = $state<Theme>("auto");
+  words = $state.raw<Words>(NO_WORDS);
+  ready = $state(false);
+  silent = $state(false);
+  toasts = $state<{ id: number; text: string; tone: Tone }[]>([]);
+  spoken = $state("");
+  private count = 0;
+  private english: Promise<string> | null = null;
+
+  constructor() {
+    addEventListener("popstate", () => (this.path = location.pathname));
+    const theme = recall(localStorage, "theme");
+    this.useTheme(theme === "light" || theme === "dark" ? theme : "auto");
+  }
+
+  go(path: string): void {
+    if (path !== location.pathname) history.pushState(null, "", path);
+    this.path = path;
+    scrollTo(0, 0);
+  }
+
+  useTheme(theme: Theme): void {
+    this.theme = theme;
+    remember(localStorage, "theme", theme);
+    document.documentElement.classList.remove("light", "dark");
+    if (theme !== "auto") document.documentElement.classList.add(theme);
+  }
+
+  /** Speak a language; where its catalogue lacks a message, or is missing, English helps out. */
+  async speak(language: Language): Promise<void> {
+    this.language = language;
+    try {
+      this.english ??= text("/words/en.ftl");
+      const bundles = [bundle("en", await this.english)];
+      if (language !== "en") {
+        const own = await text(`/words/${language}.ftl`).catch(() => "");
+        if (own) bundles.unshift(bundle(language, own));
+      }
+      if (this.language !== language) return;
+      this.words = new Words(bundles);
+      this.ready = true;
+      this.silent = false;
+      document.documentElement.lang = language;
+    } catch {
+      this.english = null;
+      this.silent = true;
+      setTimeout(() => void this.speak(this.language), 2000);
+    }
+  }
+
+  chooseLanguage(language: Language): void {
+    remember(localStorage, "language", language);
+    void this.speak(language);
+  }
+
+  say(message: string, details?: Record<string, Detail>): string {
+    return this.words.say(message, details);
+  }
+
+  phrase(phrase: Phrase): string {
+    return this.words.phrase(phrase);
+  }
+
+  /** A short notice that goes away by itself. */
+  tell(words: string, tone: Tone = "plain"): void {
+    const id = ++this.count;
+    const others = this.toasts.filter((toast) => toast.text !== words && toast.tone === "warm");
+    this.toasts = [...others.slice(-2), { id, text: words, tone }];
+    setTimeout(() => this.hush(id), 2500 + 55 * words.length);
+  }
+
+  hush(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  refuse(refusal: Refusal | null): void {
+    this.tell(refusal ? this.words.refusal(refusal) : this.say("web-no-answer"));
+  }
+
+  /** For those who listen. */
+  announce(sentences: string[]): void {
+    if (sentences.length) this.spoken = sentences.join(" ");
+  }
+}
+
+export const page = new Page();
+
+/** The message, in the language of the page. */
+export function t(message: string, details?: Record<string, Detail>): string {
+  return page.say(message, details);
+}

@@ -1,0 +1,188 @@
+// A drawing on the screen: it shows marks, offers those that may be made, and finds what a pointer means.
+// It lives in a shadow root, because every sheet on the page has the same ids.
+
+import type { Drawing } from "./drawing";
+import { distance, targets, type Point, type Target } from "./geometry";
+import { likely } from "./likely";
+import type { Legal } from "./protocol";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const extra = new CSSStyleSheet();
+extra.replaceSync(
+  ":host{display:block}svg{display:block;width:100%;height:100%;overflow:visible;-webkit-tap-highlight-color:transparent}" +
+    ".ft .may:not(.on)>.hit{pointer-events:none}" +
+    ".ft .peek:not(.on)>:not(.hit){opacity:.5!important}" +
+    ".ft.small .quiet{display:none}" +
+    ".target{outline:none;pointer-events:none}.target circle{fill:none;stroke:none}" +
+    ".target:focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
+    ".target:focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
+    "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
+    "@keyframes glow{50%{opacity:.55}}" +
+    // Everything can be found for a moment, and nothing is seen of it.
+    ".ft.probe .mark{display:inline;visibility:hidden}" +
+    ".ft.probe .mark>.hit{pointer-events:all!important;stroke-width:30;stroke-linecap:round}.ft.probe .over{display:none}",
+);
+
+export class Paper {
+  readonly svg: SVGSVGElement;
+  private readonly root: ShadowRoot;
+  private readonly marks = new Map<string, Element>();
+  private readonly layer: SVGGElement;
+  private on = new Set<string>();
+  private offered: readonly Legal[] = [];
+  private peeked: Element | null = null;
+  private fresh = true;
+  private middles: Map<string, Point> | null = null;
+  /** Where the focus of the keyboard was when its target went away. */
+  private held: Point | null = null;
+
+  constructor(
+    host: HTMLElement,
+    readonly drawing: Drawing,
+    small: boolean,
+  ) {
+    this.root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+    this.svg = document.importNode(drawing.svg, true);
+    this.svg.classList.toggle("small", small);
+    this.layer = document.createElementNS(SVG, "g");
+    this.svg.append(this.layer);
+    for (const element of this.svg.querySelectorAll(".mark")) this.marks.set(element.id, element);
+    this.root.replaceChildren(this.svg);
+    this.root.adoptedStyleSheets = [drawing.style, extra];
+  }
+
+  look(pen: number, theme: string, label: string): void {
+    this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
+    this.svg.classList.add(`pen-${pen}`);
+    if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
+    this.svg.setAttribute("aria-label", label);
+  }
+
+  /** Switch on these ids and no others; what was not there before is drawn in. */
+  show(ids: Iterable<string>): void {
+    const now = new Set(ids);
+    for (const id of this.on) if (!now.has(id)) this.marks.get(id)?.classList.remove("on", "new");
+    for (const id of now) {
+      const mark = this.marks.get(id);
+      if (mark && !this.on.has(id)) mark.classList.add("on", ...(this.fresh ? [] : ["new"]));
+    }
+    this.on = now;
+    this.fresh = false;
+  }
+
+  /** Let these marks glow, and give each target a place in the order of keys and a name. */
+  offer(legal: readonly Legal[], name: (target: Target) => string): void {
+    for (const one of this.offered) this.marks.get(one.mark)?.classList.remove("may");
+    for (const one of legal) this.marks.get(one.mark)?.classList.add("may");
+    this.offered = legal;
+    this.peek(null);
+    this.held = this.focused() ?? (document.activeElement === document.body ? this.held : null);
+    const held = this.held;
+    const all = targets(legal);
+    this.svg.setAttribute("role", all.length ? "group" : "img");
+    this.layer.replaceChildren(...all.map((target, i) => this.spot(target, name(target), i === 0)));
+    if (held && all.length) this.focus(all.reduce((a, b) => (distance(b.at, held) < distance(a.at, held) ? b : a)));
+  }
+
+  private spot(target: Target, name: string, first: boolean): SVGGElement {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "target");
+    group.setAttribute("role", "button");
+    group.setAttribute("aria-label", name);
+    group.setAttribute("tabindex", first ? "0" : "-1");
+    group.dataset.at = target.at.join(" ");
+    for (const kind of ["halo", "ring"]) {
+      const circle = document.createElementNS(SVG, "circle");
+      circle.setAttribute("class", kind);
+      circle.setAttribute("cx", String(target.at[0]));
+      circle.setAttribute("cy", String(target.at[1]));
+      circle.setAttribute("r", "31");
+      group.append(circle);
+    }
+    return group;
+  }
+
+  /** Where the target lies that has the focus of the keyboard. */
+  focused(): Point | null {
+    const held = this.root.activeElement;
+    const at = held instanceof SVGElement ? held.dataset.at?.split(" ").map(Number) : undefined;
+    return at ? [at[0] ?? 0, at[1] ?? 0] : null;
+  }
+
+  focus(target: Target): void {
+    for (const spot of this.layer.children) {
+      const here = spot instanceof SVGElement && spot.dataset.at === target.at.join(" ");
+      spot.setAttribute("tabindex", here ? "0" : "-1");
+      if (here) spot.focus();
+    }
+    this.peek(target);
+  }
+
+  /** Show faintly what a target would draw. */
+  peek(target: Target | null): void {
+    const mark = target?.marks.length === 1 ? this.marks.get(target.marks[0]!.mark) : undefined;
+    if (mark === this.peeked) return;
+    this.peeked?.classList.remove("peek");
+    this.peeked = mark ?? null;
+    mark?.classList.add("peek");
+  }
+
+  // Finding.
+
+  /** How many pixels one unit of the drawing has, and the drawing's coordinates of a place on the screen. */
+  get scale(): number {
+    return this.svg.getScreenCTM()?.a ?? 1;
+  }
+
+  place(x: number, y: number): Point {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return [point.x, point.y];
+  }
+
+  /** The ids of all marks, made or not, whose reach has this place on the screen in it. */
+  under(x: number, y: number): string[] {
+    this.svg.classList.add("probe");
+    const found = this.root.elementsFromPoint(x, y).map((element) => element.closest(".mark")?.id ?? "");
+    this.svg.classList.remove("probe");
+    return [...new Set(found)].filter((id) => id !== "");
+  }
+
+  /** The middle of the reach of a mark. */
+  middle(mark: string): Point | null {
+    this.middles ??= this.measure();
+    return this.middles.get(mark) ?? null;
+  }
+
+  /** Hidden things have no size: show all for a moment, and measure them at once. */
+  private measure(): Map<string, Point> {
+    const found = new Map<string, Point>();
+    this.svg.classList.add("probe");
+    for (const [id, mark] of this.marks) {
+      const hit = mark.querySelector(".hit");
+      if (!(hit instanceof SVGGraphicsElement)) continue;
+      const box = hit.getBBox();
+      found.set(id, [box.x + box.width / 2, box.y + box.height / 2]);
+    }
+    this.svg.classList.remove("probe");
+    return found;
+  }
+
+  /** Is it a line, that one can draw along? */
+  draggable(mark: string): boolean {
+    return this.marks.get(mark)?.querySelector(".hit")?.localName === "path";
+  }
+
+  /** Of the marks under a pointer that may not be made, the one that somebody most likely meant. */
+  meant(ids: readonly string[], call: string): string | null {
+    const ink = [...this.on].filter((id) => this.middle(id));
+    return likely(ids, {
+      call,
+      ink,
+      offered: this.offered.map((one) => one.mark),
+      middle: (id) => this.middle(id),
+    });
+  }
+}

@@ -1,0 +1,123 @@
+// What the server says and is told: HTTP and WebSocket, protocol version 1 (docs/protocol.md).
+
+export const VERSION = 1;
+
+export type Detail = string | number | Phrase | Phrase[];
+
+/** Words for people: a message of the catalogue and what it needs. */
+export interface Phrase {
+  message: string;
+  details?: Record<string, Detail>;
+}
+
+export interface Refusal {
+  clause: string;
+  reason: string;
+  details: Record<string, Detail>;
+}
+
+export interface GameInfo {
+  name: string;
+  boards: string[];
+  seats: number[];
+  sheets: Record<string, number>;
+  players: string[];
+}
+
+export type SeatPlan = { kind: "here" | "open" | "computer"; name?: string; pen?: number; player?: string };
+
+export type Phase = "gather" | "setup" | "roll" | "turn" | "over";
+
+export interface Line {
+  message: string;
+  points: number;
+}
+
+export interface Seat {
+  name: string;
+  kind: "person" | "open" | "computer";
+  pen: number;
+  online: boolean;
+  away: boolean;
+  waiting: boolean;
+  sheet: number;
+  shown: string[];
+  total: number;
+  score: Line[];
+  says: Phrase[];
+}
+
+export interface Legal {
+  mark: string;
+  at: [number, number];
+  says: Phrase;
+}
+
+export interface Turn {
+  marks: string[];
+  committed: boolean;
+  may_end: boolean;
+  shown: string[];
+  legal: Legal[];
+}
+
+export interface Call {
+  text: string;
+  phrase: Phrase;
+  colours: string[] | null;
+}
+
+/** What one seat did in the moment that was revealed last. */
+export interface Deed {
+  round: number;
+  seat: number;
+  marks: string[];
+  goals: { name: string; points: number }[];
+}
+
+export interface View {
+  v: number;
+  seq: number;
+  table: string;
+  game: string;
+  board: string;
+  phase: Phase;
+  round: number;
+  rounds: number | null;
+  commitment: string | null;
+  opening: string | null;
+  seats: Seat[];
+  active: number | null;
+  dice: string[];
+  rolls_left: number;
+  call: Call | null;
+  left: string[] | null;
+  you: number[];
+  turns: Record<string, Turn>;
+  last: Deed[];
+  result: { seat: number; place: number; total: number }[] | null;
+  rank: string | null;
+  rematch: string | null;
+}
+
+export type Doing = "mark" | "undo" | "commit" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
+
+/** What a person wants done; `id` and `seen` are added when it is sent. */
+export interface Wish {
+  do: Doing;
+  seat: number;
+  mark?: string;
+  dice?: number[];
+  name?: string;
+  pen?: number;
+}
+
+export interface Command extends Wish {
+  id: string;
+  seen: number;
+}
+
+/** `seq` is that of the view in which a command shows. */
+export type Answer = { re: string; ok: true; seq: number } | { re: string | null; refusal: Refusal };
+
+export type FromServer = { view: View } | Answer | { ping: number } | { pong: number };

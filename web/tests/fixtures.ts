@@ -1,0 +1,50 @@
+import type { Seat, Turn, View } from "../src/lib/protocol";
+
+export function seat(name: string, more: Partial<Seat> = {}): Seat {
+  return {
+    name,
+    kind: "person",
+    pen: 0,
+    online: true,
+    away: false,
+    waiting: true,
+    sheet: 1,
+    shown: [],
+    total: 0,
+    score: [],
+    says: [],
+    ...more,
+  };
+}
+
+export function turn(more: Partial<Turn> = {}): Turn {
+  return { marks: [], committed: false, may_end: true, shown: [], legal: [], ...more };
+}
+
+export function view(more: Partial<View> = {}): View {
+  return {
+    v: 1,
+    seq: 5,
+    table: "abc234",
+    game: "trails",
+    board: "classic",
+    phase: "turn",
+    round: 3,
+    rounds: 15,
+    commitment: "00",
+    opening: null,
+    seats: [seat("Ann"), seat("Bob", { pen: 1 })],
+    active: null,
+    dice: [],
+    rolls_left: 0,
+    call: { text: "red blue", phrase: { message: "trails-call" }, colours: ["red", "blue"] },
+    left: null,
+    you: [0],
+    turns: {},
+    last: [],
+    result: null,
+    rank: null,
+    rematch: null,
+    ...more,
+  };
+}

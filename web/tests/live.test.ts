@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Live } from "../src/lib/live.svelte";
+import type { Command, Refusal, View } from "../src/lib/protocol";
+import { turn, view } from "./fixtures";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** The network is gone. */
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  get commands(): Command[] {
+    return this.sent.map((text) => JSON.parse(text) as Command).filter((one) => "do" in one);
+  }
+}
+
+const heard = { views: [] as View[], refusals: [] as Refusal[], unseen: 0 };
+
+function newest(): FakeSocket {
+  return FakeSocket.all[FakeSocket.all.length - 1]!;
+}
+
+function table(seq: number): { view: View } {
+  return { view: view({ seq, you: [0], turns: { 0: turn() } }) };
+}
+
+function start(): Live {
+  const live = new Live("abc234", ["key"], {
+    view: (_, now) => heard.views.push(now),
+    refused: (refusal) => heard.refusals.push(refusal),
+    unseen: () => (heard.unseen += 1),
+  });
+  newest().open();
+  newest().say(table(5));
+  return live;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  Object.assign(heard, { views: [], refusals: [], unseen: 0 });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "https:", host: "play.test" });
+  vi.stubGlobal("document", { ...new EventTarget(), addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("greets with its keys, and never in the address", () => {
+  start();
+  expect(newest().url).toBe("wss://play.test/api/tables/abc234/live");
+  expect(JSON.parse(newest().sent[0]!)).toEqual({ hello: 1, keys: ["key"] });
+});
+
+test("a mark that was not answered is sent again over the next connection, once, with the same id", () => {
+  const live = start();
+  live.wish({ do: "mark", seat: 0, mark: "E5-E6" });
+  const first = newest().commands[0]!;
+  expect(live.pending).toEqual([{ seat: 0, mark: "E5-E6" }]);
+  newest().drop();
+  expect(live.online).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  newest().open();
+  expect(newest().commands).toEqual([]);
+  newest().say(table(6));
+  expect(newest().commands).toEqual([first]);
+  newest().say({ re: first.id, ok: true, seq: 6 });
+  expect(live.pending).toEqual([]);
+});
+
+test("what is wished without a connection waits for one", () => {
+  const live = start();
+  newest().drop();
+  live.wish({ do: "undo", seat: 0 });
+  vi.advanceTimersByTime(1000);
+  newest().open();
+  newest().say(table(9));
+  expect(newest().commands.map((one) => [one.do, one.seen])).toEqual([["undo", 9]]);
+});
+
+test("waits longer after each failure, and gives up never", () => {
+  start();
+  for (let i = 0; i < 10; i++) {
+    newest().drop();
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.all).toHaveLength(i + 2);
+  }
+});
+
+test("a connection that falls silent is replaced", () => {
+  start();
+  vi.advanceTimersByTime(46_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("answers pings", () => {
+  start();
+  newest().say({ ping: 3 });
+  expect(JSON.parse(newest().sent.at(-1)!)).toEqual({ pong: 3 });
+});
+
+test("an older view does not replace a newer one", () => {
+  const live = start();
+  newest().say(table(8));
+  newest().say(table(7));
+  expect(live.view?.seq).toBe(8);
+});
+
+test("a refusal is told, and the mark goes", () => {
+  const live = start();
+  live.wish({ do: "mark", seat: 0, mark: "A1-A2" });
+  const refusal = { clause: "TRA-3", reason: "trails-field-twice", details: {} };
+  newest().say({ re: newest().commands[0]!.id, refusal });
+  expect(heard.refusals).toEqual([refusal]);
+  expect(live.pending).toEqual([]);
+});
+
+test("says when a table was never seen, and stops when it is closed", () => {
+  const live = new Live("nowhere", [], { view: () => undefined, refused: () => undefined, unseen: () => (heard.unseen += 1) });
+  newest().drop();
+  expect(heard.unseen).toBe(1);
+  live.close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

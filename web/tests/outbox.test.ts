@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { answered, busy, EMPTY, MOST_WISHES, next, resend, viewed, wish, type Outbox } from "../src/lib/outbox";
+import type { Command, Refusal } from "../src/lib/protocol";
+
+const MARK = { do: "mark", seat: 0, mark: "E5-E6" } as const;
+const UNDO = { do: "undo", seat: 0 } as const;
+const NO: Refusal = { clause: "TRA-3", reason: "trails-field-twice", details: {} };
+
+function sent(box: Outbox, seen: number, id: string): [Outbox, Command] {
+  const [after, command] = next(box, seen, () => id);
+  if (!command) throw new Error("nothing was sent");
+  return [after, command];
+}
+
+test("one command at a time, with the sequence seen when it is sent", () => {
+  const [box, first] = sent(wish(wish(EMPTY, MARK), UNDO), 7, "a");
+  expect(first).toEqual({ ...MARK, id: "a", seen: 7 });
+  expect(next(box, 7, () => "b")[1]).toBeNull();
+});
+
+test("the next command waits for the view with what the last one did", () => {
+  let [box] = sent(wish(wish(EMPTY, MARK), UNDO), 7, "a");
+  [box] = answered(box, { re: "a", ok: true, seq: 8 }, 7);
+  expect(next(box, 7, () => "b")[1]).toBeNull();
+  box = viewed(box, 8);
+  expect(sent(box, 8, "b")[1]).toEqual({ ...UNDO, id: "b", seen: 8 });
+});
+
+test("a view that came before the answer settles it", () => {
+  let [box] = sent(wish(wish(EMPTY, MARK), UNDO), 7, "a");
+  box = viewed(box, 8);
+  [box] = answered(box, { re: "a", ok: true, seq: 8 }, 8);
+  expect(sent(box, 8, "b")[1].do).toBe("undo");
+});
+
+test("a command that changed nothing holds nobody up", () => {
+  let [box] = sent(wish(wish(EMPTY, MARK), UNDO), 7, "a");
+  [box] = answered(box, { re: "a", ok: true, seq: 7 }, 7);
+  expect(sent(box, 7, "b")[1].do).toBe("undo");
+});
+
+test("an unanswered command is sent again as it was, with the same id", () => {
+  const [box, command] = sent(wish(EMPTY, MARK), 7, "a");
+  expect(resend(viewed(box, 12))).toBe(command);
+  const [after] = answered(box, { re: "a", ok: true, seq: 8 }, 12);
+  expect(resend(after)).toBeNull();
+  expect(busy(after)).toBe(false);
+});
+
+test("a refusal is handed on and forgets what was meant to follow", () => {
+  const [box] = sent(wish(wish(EMPTY, MARK), UNDO), 7, "a");
+  expect(answered(box, { re: "a", refusal: NO }, 7)).toEqual([EMPTY, NO]);
+});
+
+test("an answer to something else changes nothing", () => {
+  const [box] = sent(wish(EMPTY, MARK), 7, "a");
+  expect(answered(box, { re: "old", refusal: NO }, 7)).toEqual([box, null]);
+});
+
+test("nobody can pile up wishes without end", () => {
+  let box = EMPTY;
+  for (let i = 0; i < 50; i++) box = wish(box, MARK);
+  expect(box.wishes).toHaveLength(MOST_WISHES);
+});
