@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 
 from felttip.bench import Figure, bench_boards, bench_rules, bench_start, bench_twins
+from felttip.bench_page import bench_page
 
 
 @click.group()
@@ -56,6 +57,16 @@ def twins(marks: int, as_json: bool) -> None:
         _print(bench_twins(marks), as_json)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def page(as_json: bool) -> None:
+    """How quick the page is in Chromium: first sheet, slow phone, size, ink after a tap, dragging."""
+    try:
+        _print(bench_page(), as_json)
+    except (ModuleNotFoundError, FileNotFoundError) as error:
+        raise click.ClickException(f"{error} is missing; `make bench` installs what this needs.") from None
 
 
 def _print(figures: Iterator[Figure], as_json: bool) -> None:

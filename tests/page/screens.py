@@ -1,0 +1,125 @@
+"""Every screen of the page, each reached in the shortest way."""
+
+import itertools
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.page.driver import Player
+from tests.page.people import People, Seats
+from tests.server.setup_server import Person, lay
+
+from felttip.server.views import TableView
+
+BOARDS = {"trails": "classic", "islands": "A", "borders": "valley"}
+
+
+def played(base: str, game: str, *kinds: str, stop: Callable[[TableView], bool]) -> Seats:
+    """A table at which the people here have played at random until something is so."""
+    code, keys = lay(base, game, BOARDS[game], *kinds, deal="page")
+    dice = random.Random(1)
+    steps = itertools.count(1)
+    over = False
+    while not over:
+        # Nobody may say very much in a short time: whoever wants to comes again.
+        with Person(base, code, *keys.values()) as person:
+            person.play(dice, lambda view: stop(view) or next(steps) % 50 == 0)
+            over = stop(person.view)
+    return Seats(code, game, {str(seat): key for seat, key in keys.items()})
+
+
+def at_table(people: People, game: str, *kinds: str, stop: Callable[[TableView], bool]) -> Player:
+    """Somebody who comes back to such a table."""
+    seats = played(people.base, game, *kinds, stop=stop)
+    player = people.visit(f"/t/{seats.table}", seats=seats)
+    player.turn_up()
+    return player
+
+
+def in_turn(view: TableView) -> bool:
+    """Some rounds have been played, and a turn has just begun."""
+    turns = view.turns.values()
+    return view.phase == "turn" and view.round > 5 and all(turn.legal and not turn.marks for turn in turns)
+
+
+def _home(people: People) -> Player:
+    seats = played(people.base, "trails", "here", stop=in_turn)
+    player = people.visit(seats=seats)
+    expect(player.page.get_by_text("in play")).to_be_visible()
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(3)
+    return player
+
+
+def _new(people: People) -> Player:
+    player = people.visit()
+    player.page.get_by_role("button", name="Islands").click()
+    player.page.get_by_role("radio", name="3").click()
+    return player
+
+
+def _gather(people: People) -> Player:
+    code, keys = lay(people.base, "islands", "B", "here", "open", "open")
+    player = people.visit(f"/t/{code}", seats=Seats(code, "islands", {"0": keys[0]}))
+    picture = player.page.get_by_alt_text("A square code with the link to this table")
+    expect(picture).to_be_visible()
+    player.page.wait_for_function("document.querySelector('.qr img').naturalWidth > 0")
+    return player
+
+
+def _join(people: People) -> Player:
+    code, _ = lay(people.base, "islands", "B", "here", "open")
+    player = people.visit(f"/t/{code}")
+    expect(player.page.get_by_label("Your name")).to_be_visible()
+    return player
+
+
+def _curtain(people: People) -> Player:
+    return at_table(people, "trails", "here", "here", stop=in_turn)
+
+
+def _roll(people: People) -> Player:
+    player = at_table(people, "borders", "here", "here", stop=lambda view: view.phase == "roll")
+    player.press(player.look().curtain or "")
+    return player
+
+
+def _menu(people: People) -> Player:
+    player = at_table(people, "islands", "here", stop=in_turn)
+    player.press("Menu")
+    return player
+
+
+def _lost(people: People) -> Player:
+    people.forgive("status of 404|WebSocket")
+    player = people.visit("/t/aaaaaa")
+    expect(player.page.get_by_text("There is no such table.")).to_be_visible()
+    return player
+
+
+def _rules(people: People) -> Player:
+    player = people.visit("/rules/borders")
+    expect(player.page.get_by_text("BOR-1", exact=True)).to_be_visible()
+    return player
+
+
+def _play(game: str) -> Callable[[People], Player]:
+    return lambda people: at_table(people, game, "here", "computer", stop=in_turn)
+
+
+SCREENS: dict[str, Callable[[People], Player]] = {
+    "home": _home,
+    "new": _new,
+    "gather": _gather,
+    "join": _join,
+    "setup": lambda people: at_table(people, "islands", "here", "computer", stop=lambda view: view.phase == "setup"),
+    "trails": _play("trails"),
+    "islands": _play("islands"),
+    "borders": _play("borders"),
+    "roll": _roll,
+    "curtain": _curtain,
+    "menu": _menu,
+    "over": lambda people: at_table(people, "trails", "here", "here", stop=lambda view: view.phase == "over"),
+    "alone": lambda people: at_table(people, "islands", "here", stop=lambda view: view.phase == "over"),
+    "rules": _rules,
+    "lost": _lost,
+}

@@ -1,0 +1,86 @@
+"""Every screen: for everybody, on every device, in light and dark."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.people import DESK, PHONE, TABLET, People
+from tests.page.screens import SCREENS
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SHOTS = os.environ.get("FELTTIP_SHOTS")
+"""A folder for pictures of every screen, for people to look at."""
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+SMALL = """() => [...document.querySelectorAll("button, a[href], input, summary")]
+  .filter((one) => one.checkVisibility() && !one.closest("p, article"))
+  .map((one) => [one.ariaLabel ?? one.textContent.trim(), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+  .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)
+"""
+
+
+class Violation(msgspec.Struct):
+    """What axe found."""
+
+    id: str
+    help: str
+    nodes: list[dict[str, object]]
+
+
+def violations(page: Page) -> list[str]:
+    """What stands in the way of people who see, hear or point in another way."""
+    assert AXE.exists(), "axe-core is missing: tools/page installs it."
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+    return [
+        f"{one.id}: {one.help}: {[node['target'] for node in one.nodes][:3]}"
+        for one in msgspec.convert(found, list[Violation])
+    ]
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen(people: People, name: str) -> None:
+    page = SCREENS[name](people).page
+    trouble = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        trouble += [f"{theme}: {one}" for one in violations(page)]
+        if SHOTS:
+            shoot(page, Path(SHOTS), f"{name}-{theme}")
+    page.set_viewport_size(PHONE)
+    trouble += [f"too small for a finger: {one}" for one in page.evaluate(SMALL)]
+    for percent in (100, 200):
+        page.evaluate("(percent) => { document.documentElement.style.fontSize = `${percent}%` }", percent)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > PHONE["width"]:
+            trouble.append(f"with text of {percent} % the page is {wide} wide")
+    assert not trouble, "\n".join(trouble)
+
+
+def shoot(page: Page, folder: Path, name: str) -> None:
+    """Pictures in all sizes."""
+    for size in (PHONE, TABLET, DESK):
+        page.set_viewport_size(size)
+        expect(page.locator(".blank")).to_have_count(0)
+        page.screenshot(path=folder / f"{name}-{size['width']}.png")
+
+
+def test_the_page_can_be_installed_and_opens_without_a_network(people: People) -> None:
+    player = people.visit()
+    page = player.page
+    expect(page.get_by_role("button", name="Trails")).to_be_visible()
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((one) => one.json())")
+    assert manifest["start_url"] == "/"
+    for icon in manifest["icons"]:
+        assert page.evaluate("(src) => fetch(src).then((one) => one.ok)", icon["src"])
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    expect(page.get_by_role("button", name="Trails")).to_be_visible()
+    people.forgive("net::ERR_")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text("A new game")).to_be_visible()
