@@ -2,6 +2,7 @@
 
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -17,6 +18,21 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         result = CliRunner().invoke(serve, ["--port", str(port), "--data", str(tmp_path)])
     assert result.exit_code == 1
     assert f"127.0.0.1, port {port}: Address already in use." in result.output
+
+
+def test_the_usual_port_is_only_a_wish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who did not ask for a port gets another one if the usual one is taken."""
+    monkeypatch.setattr(
+        "felttip.server.run.server_of", lambda app: SimpleNamespace(run=lambda sockets: sockets[0].close())
+    )
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        wish = next(option for option in serve.params if option.name == "port")
+        monkeypatch.setattr(wish, "default", port)
+        result = CliRunner().invoke(serve, ["--data", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert "Felttip is at http://localhost:" in result.output
+    assert f":{port}" not in result.output
 
 
 @pytest.mark.parametrize("address", ["play.example.org", "ftp://play.example.org", "https://"])

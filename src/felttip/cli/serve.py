@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import click
+from click.core import ParameterSource
 
 from felttip.terminal.saved import home
 
@@ -43,10 +44,13 @@ def serve(host: str, port: int, data: Path, base_url: str | None, open_page: boo
 
     if base_url is not None and (urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).netloc):
         raise click.UsageError("--base-url needs a whole address, such as https://play.example.org.")
+    asked = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
     try:
         listening = listen(host, port)
     except OSError as error:
-        raise click.ClickException(f"{host}, port {port}: {error.strerror}.") from None
+        if asked:
+            raise click.ClickException(f"{host}, port {port}: {error.strerror}.") from None
+        listening = listen(host, 0)  # nobody asked for this port in particular, so another one will do
     port = listening.getsockname()[1]
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
     base_url = base_url or (f"http://{_own_address()}:{port}" if host in ("0.0.0.0", "::") else None)
