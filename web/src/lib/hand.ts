@@ -14,6 +14,7 @@ export interface Deeds {
 
 const CLICK = 10;
 const DRAG_REACH = 27;
+const NOWHERE: Point = [-Infinity, -Infinity];
 
 export class Hand {
   private all: Target[] = [];
@@ -47,7 +48,9 @@ export class Hand {
     if (!event.isPrimary || event.button !== 0) return;
     this.down = { id: event.pointerId, x: event.clientX, y: event.clientY, drew: false };
     this.last = this.paper.place(event.clientX, event.clientY);
-    this.trail = { from: this.last, points: [] };
+    const start = nearest(this.all, this.last, DRAG_REACH);
+    const filled = start?.marks.some((one) => this.paper.fills(one.mark));
+    this.trail = filled ? { from: NOWHERE, points: [this.last] } : { from: this.last, points: [] };
   }
 
   move(event: PointerEvent): void {

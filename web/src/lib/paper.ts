@@ -172,7 +172,16 @@ export class Paper {
 
   /** Is it a line, that one can draw along? */
   draggable(mark: string): boolean {
-    return this.marks.get(mark)?.querySelector(".hit")?.localName === "path";
+    return this.hit(mark)?.localName === "path";
+  }
+
+  /** Does the mark fill a place of its own? Then a drag may begin on it; a line begins where the last one ended. */
+  fills(mark: string): boolean {
+    return this.hit(mark)?.getAttribute("d")?.toLowerCase().endsWith("z") ?? false;
+  }
+
+  private hit(mark: string): Element | null | undefined {
+    return this.marks.get(mark)?.querySelector(".hit");
   }
 
   /** Of the marks under a pointer that may not be made, the one that somebody most likely meant. */
