@@ -24,7 +24,7 @@ def every_turn(table: AnyTable, seat: int) -> dict[tuple[int, ...], int]:
     def go(sheet: tuple[int, ...], turn: tuple[int, ...], marks: tuple[int, ...], points: int) -> None:
         if game.rules.may_end(p, sheet, turn):
             reached = game.rules.reached(p, sheet)
-            found[marks] = 100 * points + game.rules.worth(p, sheet, view.taken | reached, view.rounds_left)
+            found[marks] = 100 * points + game.instinct.worth(p, sheet, view.taken | reached, view.rounds_left)
         for mark in marks_in(game.rules.legal(p, sheet, turn)):
             after, rest = game.rules.play(p, sheet, turn, mark)
             new = game.rules.reached(p, after) & ~game.rules.reached(p, sheet)
@@ -55,8 +55,8 @@ def test_the_best_turn_is_the_best_of_all_turns(game: str, board: str) -> None:
         asked = (sheet, view.call, view.taken, view.round.number, view.rounds_left, False)
         turns = every_turn(table, view.seat)
         for sign, extreme in ((1, max), (-1, min)):
-            value, marks = search(arrays(p), *asked, sign, 0)
-            assert (value, marks) == best_turn(p, *asked, sign, 0)
+            value, marks = search(arrays(p), *asked, sign, 0, 1)
+            assert (value, marks) == best_turn(p, *asked, sign, 0, 1)
             assert value == extreme(turns.values())
             assert turns[tuple(unpack(marks))] == value
         checked += 1

@@ -4,6 +4,7 @@ Trap: Numba's disk cache does not notice an edit in another file than the kernel
 after a hash of all sources that a kernel can reach; folders that nobody has used for a while are removed.
 """
 
+import operator
 import os
 import shutil
 import sys
@@ -15,8 +16,20 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from felttip.contract import Printed
-from felttip.dispatch import DISPATCHED, KNOWN, Ints
-from felttip.kit.rule import RULES, lowest, popcount
+from felttip.dispatch import (
+    CEILINGS,
+    DISPATCHED,
+    INSTINCTIVE,
+    INSTINCTS,
+    KNOWN,
+    NO_CEILING,
+    Ints,
+    by_worth,
+    guide,
+    most,
+    prepare,
+)
+from felttip.kit.rule import RULES, lowest, popcount, refilled
 from felttip.registry import find_game, game_names
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -49,15 +62,27 @@ def _open_cache() -> str:
 
 @cache
 def _teach_numba() -> None:
-    """Tell Numba about the rules of all games, the dispatch by game and the two bit tricks, once."""
-    import numba  # noqa: PLC0415 - a terminal game must not pay for the compiler
-    from llvmlite import ir  # noqa: PLC0415
-    from numba import types  # noqa: PLC0415
-    from numba.extending import intrinsic, overload, register_jitable  # noqa: PLC0415
+    """Tell Numba about the rules of all games, the dispatch by game and the tricks of `felttip.kit.rule`, once."""
+    from numba.extending import overload  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
     for name in game_names():
         find_game(name)
-    numba.config.CACHE_DIR = _open_cache()
+
+    _teach_tricks()
+    function: Callable[..., object]
+    for function in (guide, most, prepare):
+        overload(function, strict=False)(_ceiling_by_game(function.__name__))
+    for function in DISPATCHED:
+        overload(function, strict=False)(_rule_by_game(function.__name__))
+    for function in INSTINCTIVE:
+        overload(function, strict=False)(_instinct_by_game(function.__name__))
+
+
+def _teach_tricks() -> None:
+    """Bits by machine instructions, and named tuples from rows of arrays."""
+    from llvmlite import ir  # noqa: PLC0415 - see above
+    from numba import types  # noqa: PLC0415
+    from numba.extending import intrinsic, overload  # noqa: PLC0415
 
     @intrinsic
     def count_bits(typing_context, bits):  # type: ignore[no-untyped-def]
@@ -78,10 +103,19 @@ def _teach_numba() -> None:
     def lowest_compiled(bits):  # type: ignore[no-untyped-def]
         return lambda bits: count_zeros_below(bits)  # noqa: PLW0108
 
-    for function in RULES:
-        register_jitable(function)
-    for function in DISPATCHED:
-        overload(function, strict=False)(_rule_by_game(function.__name__))
+    @intrinsic
+    def refill(typing_context, value, row):  # type: ignore[no-untyped-def]
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+            item = context.get_function(operator.getitem, types.int64(row, types.intp))
+            parts = [item(builder, (args[1], context.get_constant(types.intp, at))) for at in range(len(value))]
+            return context.make_tuple(builder, value, parts)
+
+        typing_context.resolve_function_type(operator.getitem, (row, types.intp), {})
+        return value(value, row), generate
+
+    @overload(refilled)
+    def refilled_compiled(value, row):  # type: ignore[no-untyped-def]
+        return lambda value, row: refill(value, row)  # noqa: PLW0108
 
 
 def _rule_by_game(name: str) -> Callable[..., object]:
@@ -93,13 +127,49 @@ def _rule_by_game(name: str) -> Callable[..., object]:
     return choose
 
 
+def _instinct_by_game(name: str) -> Callable[..., object]:
+    """The same for the instinct."""
+
+    def choose(p, *rest):  # type: ignore[no-untyped-def]
+        return getattr(INSTINCTS[p.instance_class], name)
+
+    return choose
+
+
+def _ceiling_by_game(name: str) -> Callable[..., object]:
+    """The same for the ceiling; only its guide may be missing, and `worth` stands in for it."""
+
+    def choose(p, *rest):  # type: ignore[no-untyped-def]
+        return getattr(CEILINGS.get(p.instance_class, NO_CEILING), name) or by_worth
+
+    return choose
+
+
+_taught: list[Callable[..., object]] = []
+"""The rules that Numba knows by now."""
+
+
+def _teach_rules() -> None:
+    """Tell Numba about the rules that were imported since the last time; they count for the name of the folder too."""
+    import numba  # noqa: PLC0415 - see above
+    from numba.extending import register_jitable  # noqa: PLC0415
+
+    late = RULES[len(_taught) :]
+    if late:
+        numba.config.CACHE_DIR = _open_cache()
+    for function in late:
+        register_jitable(function)
+    _taught.extend(late)
+
+
 @cache
 def kernel(function: F) -> F:
     """A compiled twin of a function: same arguments (with `arrays` of the printed board), same answer, far faster."""
     _teach_numba()
+    _teach_rules()
     from numba import njit  # noqa: PLC0415
 
-    return cast(F, njit(cache=True)(function))
+    return cast(F, njit(cache=True, nogil=True)(function))
 
 
 def arrays(p: P) -> P:

@@ -5,7 +5,7 @@ word `mark >> 6` of what `legal` answers. A turn has at most eight marks. Sheets
 integers, so that rules can be compiled (`felttip.kit.rule`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -111,7 +111,11 @@ class Printed(Protocol):
     def later(self) -> tuple[int, ...]:
         """The points of each goal for later ones."""
 
+    def __hash__(self) -> int:
+        """A printed board is a value."""
 
+
+F = TypeVar("F", bound=Callable[..., object])
 B = TypeVar("B", bound=Board)
 P = TypeVar("P", bound=Printed)
 S = TypeVar("S", bound=tuple[int, ...])
@@ -144,9 +148,95 @@ class Rules(Generic[P, S, T]):
     """(print, call, face) -> the call with one more die; 0 is the call without dice (games of dice)"""
     solo_full: Callable[[P, int, int, Word], bool]
     """(print, goal, round from 1, goals reached before) -> does the goal pay in full to a lone player?"""
+
+
+class Slots(Protocol):
+    """A list or an array to write to."""
+
+    def __setitem__(self, place: int, number: int, /) -> None:
+        """Write a number to a place."""
+
+
+@dataclass(frozen=True)
+class Instinct(Generic[P, S]):
+    """What computer players go by. No rules, but functions that can be compiled like them."""
+
     worth: Callable[[P, S, Word, int], int]
     """(print, sheet, goals that no longer pay in full, rounds left) -> a rough guess, in hundredths, at the points
-    still to come from goals not yet reached and from `closing`. No rule, but the instinct of the simple player"""
+    still to come from goals not yet reached and from `closing`"""
+    missing: Callable[[P, S, int], int]
+    """(print, sheet, goal not reached) -> so many marks it takes at the least: how a race is judged"""
+    sizes: Callable[[P], tuple[int, int]]
+    """(print) -> how many traits a sheet has, and of how many rows `traits` names some"""
+    traits: Callable[[P, S, Slots], None]
+    """(print, sheet, list) -> nothing; writes to the front of the list what is special about the sheet, as numbers of
+    rows in a table that is learned (`felttip.mind`)"""
+
+
+class Compile(Protocol):
+    """What makes a compiled twin of a rule (`felttip.compiled.kernel`)."""
+
+    def __call__(self, function: F, /) -> F:
+        """The twin."""
+
+
+@dataclass(frozen=True)
+class Ceiling(Generic[P, S]):
+    """What a lone player who knows all the calls can still get at the most: par is proved with it.
+
+    All but `lower` are rules, so that they can be compiled. The table is an array of integers, all 0 before `prepare`
+    fills it; a part of it may be used to reckon in.
+    """
+
+    cells: int
+    """How many integers the table has."""
+    prepare: Callable[[P, S, Sequence[Call], MutableSequence[int]], None]
+    """(print, the sheet before any turn, the calls of all rounds, table) -> fills the table"""
+    most: Callable[[P, MutableSequence[int], S, int], int]
+    """(print, table, sheet, rounds played) -> no way to play the calls that are left gets more points than this, for
+    goals reached from now on and for `Rules.closing` at the end together; before the setup rounds played is -1"""
+    guide: Callable[[P, MutableSequence[int], S, Word, int, int], int] | None = None
+    """(print, table, sheet, goals that no longer pay in full, rounds played, rounds in all) -> like `worth`, a guess in
+    hundredths, but of somebody who knows the calls; None: the search goes by `worth`"""
+    lower: Callable[[Compile, P, MutableSequence[int], S, int, int, int], Iterator[int]] | None = None
+    """(what compiles a rule, print, table, sheet, rounds played, points so far, best total known) -> ever lower bounds
+    on the total of a whole game from here, often the same as before: a search that can be stopped at any time"""
+
+
+class Plan(Protocol):
+    """A lone player's whole deal as a model for OR-Tools' CP-SAT, for a game in which that wins."""
+
+    @property
+    def model(self) -> object:
+        """The model (`cp_model.CpModel`); it maximizes `total`."""
+
+    @property
+    def total(self) -> object:
+        """The total, as an expression of the model."""
+
+    def turns(self, value: Callable[[object], int]) -> Sequence[tuple[int, ...]]:
+        """From the values of a solution to its turns, as marks: the setup, if there is one, and every round."""
+
+
+@dataclass(frozen=True)
+class Effect(Generic[S]):
+    """What a turn does to a sheet: the coach tells it in words."""
+
+    before: S
+    after: S
+    paid: Mapping[int, int]
+    """The goals that the turn reaches, and the points that each pays."""
+    full: Word
+    """The goals that would still have paid in full in this round, had the turn reached them."""
+    full_later: Word
+    """The goals that may still pay in full in a later round."""
+    rounds_left: int
+    """How many rounds follow; 0 where nobody can know."""
+
+
+def wordless(board: object, effect: object) -> tuple[Phrase, ...]:
+    """For a game that says nothing about turns."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -169,6 +259,7 @@ class Game(Generic[B, P, S, T]):
     setup: Call | None
     """If not None: before the first round each seat makes one turn with this call, on its left neighbour's sheet."""
     rules: Rules[P, S, T]
+    instinct: Instinct[P, S]
     boards: tuple[str, ...]
     """The names of the board files that come with the game (`boards/<name>.toml`); the first is the usual one."""
     read_board: Callable[[str], B]
@@ -207,3 +298,14 @@ class Game(Generic[B, P, S, T]):
     """(board, sheet, marks on it, legal marks, with colour?) -> the sheet in characters, for a terminal"""
     describe: Callable[[B, S], tuple[Phrase, ...]]
     """(board, sheet) -> the sheet in sentences, for those who listen"""
+    never_alone: str | None = None
+    """The clause that says so, if there is no game for one"""
+    ceiling: Ceiling[P, S] | None = None
+    """An upper bound for a lone player; None: par is found, but not proved"""
+    plan: Callable[[B, int, Sequence[Call]], Plan] | None = None
+    """(board, number of the sheet from 0, the calls of all rounds) -> a model of the deal; `ImportError` if OR-Tools is
+    not installed"""
+    reasons: Callable[[B, Effect[S]], tuple[Phrase, ...]] = wordless
+    """(board, what a turn does) -> what speaks for it, the most important first: facts, each a sentence"""
+    drawbacks: Callable[[B, Effect[S]], tuple[Phrase, ...]] = wordless
+    """(board, what a turn does) -> what speaks against it, likewise"""

@@ -4,19 +4,55 @@ Loops over turns and games are written once for all games and take the printed b
 of its game by its type. The compiler does the same while it compiles (`felttip.compiled`), at no cost when it runs.
 """
 
+from collections.abc import MutableSequence, Sequence
 from typing import cast
 
-from felttip.contract import B, Call, Game, P, Printed, Rules, S, T, Word
+from felttip.contract import B, Call, Ceiling, Game, Instinct, P, Printed, Rules, S, Slots, T, Word
+from felttip.kit.rule import rule
 
 Ints = tuple[int, ...]
 
 KNOWN: dict[type, Rules[Printed, Ints, Ints]] = {}
 """The rules of each type of printed board."""
 
+INSTINCTS: dict[type, Instinct[Printed, Ints]] = {}
+"""The instinct that belongs to each type of printed board."""
+
+
+CEILINGS: dict[type, Ceiling[Printed, Ints]] = {}
+"""The ceiling of each type of printed board that has one."""
+
+
+ENDLESS = 1 << 20
+"""More points than any game has."""
+
+
+@rule
+def _endless(p: Printed, table: MutableSequence[int], sheet: Ints, played: int) -> int:
+    return ENDLESS
+
+
+@rule
+def _unprepared(p: Printed, sheet: Ints, calls: Sequence[Call], table: MutableSequence[int]) -> None:
+    return
+
+
+@rule
+def by_worth(p: Printed, table: MutableSequence[int], sheet: Ints, taken: Word, played: int, rounds: int) -> int:
+    """What guides the search for par in a game that says nothing better."""
+    return worth(p, sheet, taken, rounds - played)
+
+
+NO_CEILING: Ceiling[Printed, Ints] = Ceiling(1, _unprepared, _endless)
+"""For a game that has none: no end to what may come."""
+
 
 def adopt(game: Game[B, P, S, T], p: P) -> None:
     """Make a game's rules known under the type of its printed board."""
     KNOWN[type(p)] = cast(Rules[Printed, Ints, Ints], game.rules)
+    INSTINCTS[type(p)] = cast(Instinct[Printed, Ints], game.instinct)
+    if game.ceiling is not None:
+        CEILINGS[type(p)] = cast(Ceiling[Printed, Ints], game.ceiling)
 
 
 def blank(p: Printed, number: int) -> Ints:
@@ -74,12 +110,46 @@ def solo_full(p: Printed, goal: int, round_number: int, before: Word) -> bool:
     return KNOWN[type(p)].solo_full(p, goal, round_number, before)
 
 
+def prepare(p: Printed, sheet: Ints, calls: Sequence[Call], table: MutableSequence[int]) -> None:
+    """See `Ceiling.prepare`."""
+    CEILINGS.get(type(p), NO_CEILING).prepare(p, sheet, calls, table)
+
+
+def guide(p: Printed, table: MutableSequence[int], sheet: Ints, taken: Word, played: int, rounds: int) -> int:
+    """See `Ceiling.guide`."""
+    own = CEILINGS.get(type(p), NO_CEILING).guide
+    return (own or by_worth)(p, table, sheet, taken, played, rounds)
+
+
+def most(p: Printed, table: MutableSequence[int], sheet: Ints, played: int) -> int:
+    """See `Ceiling.most`."""
+    return CEILINGS.get(type(p), NO_CEILING).most(p, table, sheet, played)
+
+
 def worth(p: Printed, sheet: Ints, taken: Word, rounds_left: int) -> int:
-    """See `Rules.worth`."""
-    return KNOWN[type(p)].worth(p, sheet, taken, rounds_left)
+    """See `Instinct.worth`."""
+    return INSTINCTS[type(p)].worth(p, sheet, taken, rounds_left)
+
+
+def missing(p: Printed, sheet: Ints, goal: int) -> int:
+    """See `Instinct.missing`."""
+    return INSTINCTS[type(p)].missing(p, sheet, goal)
+
+
+def sizes(p: Printed) -> tuple[int, int]:
+    """See `Instinct.sizes`."""
+    return INSTINCTS[type(p)].sizes(p)
+
+
+def traits(p: Printed, sheet: Ints, found: Slots) -> None:
+    """See `Instinct.traits`."""
+    INSTINCTS[type(p)].traits(p, sheet, found)
 
 
 DISPATCHED = (
-    blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full, worth,
+    blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full,
 )  # fmt: skip
-"""All of the above, for the compiler."""
+"""The rules, for the compiler."""
+
+INSTINCTIVE = (worth, missing, sizes, traits)
+"""What belongs to the instinct, for the compiler."""

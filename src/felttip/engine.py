@@ -155,9 +155,6 @@ def random_dice_games(
 
 # Looking one turn ahead.
 
-MOODY = 30
-"""A player with a mood adds up to so many hundredths to a turn, so that two players do not play the same game."""
-
 
 @rule
 def past(p: Printed, mine: Word, taken: Word, round_number: int, solo: bool) -> Word:
@@ -172,38 +169,22 @@ def past(p: Printed, mine: Word, taken: Word, round_number: int, solo: bool) -> 
 
 
 @rule
-def best_turn(
-    p: Printed,
-    sheet: Ints,
-    call: Call,
-    taken: Word,
-    round_number: int,
-    rounds_left: int,
-    solo: bool,
-    sign: int,
-    mood: int,
-) -> tuple[int, int]:
-    """The turn with the highest value (with `sign` -1 the lowest): its value in hundredths and its marks, packed.
+def all_turns(
+    p: Printed, sheet: Ints, call: Call, taken: Word, round_number: int, solo: bool
+) -> list[tuple[Ints, Ints, int, int]]:
+    """Every turn with a call: the sheet after it, the finished turn, the points that it earns for goals, its marks.
 
-    The value of a turn is what it earns for goals now and what the sheet is then worth, and a little that hangs on the
-    `mood` (0: none). Marks that only change places lead to the same sheet and turn, and are followed once.
+    Marks that only change places lead to the same sheet and turn, and are followed once.
     """
     turn = begin(p, sheet, call)
     stack = [(sheet, turn, 0, 1)]
     seen = {(sheet, turn, 0)}
-    best = -(1 << 40)
-    choice = 1
+    ends = [(sheet, turn, 0, 1)]
+    ends.pop()
     while len(stack) > 0:
         now, turn, points, marks = stack.pop()
         if may_end(p, now, turn):
-            gone = past(p, reached(p, now), taken, round_number, solo)
-            value = sign * (100 * points + worth(p, now, gone, rounds_left))
-            if mood > 0:
-                value += below(advance(mood + marks), MOODY)
-            # Among equals the one with the smaller number, so that the order of the search does not matter.
-            if value > best or (value == best and marks < choice):
-                best = value
-                choice = marks
+            ends.append((now, turn, points, marks))
         words = legal(p, now, turn)
         before = reached(p, now)
         for word in range(2):
@@ -217,6 +198,37 @@ def best_turn(
                 if key not in seen:
                     seen.add(key)
                     stack.append((after, rest, earned, marks << 7 | mark))
+    return ends
+
+
+@rule
+def best_turn(
+    p: Printed,
+    sheet: Ints,
+    call: Call,
+    taken: Word,
+    round_number: int,
+    rounds_left: int,
+    solo: bool,
+    sign: int,
+    mood: int,
+    noise: int,
+) -> tuple[int, int]:
+    """The turn with the highest value (with `sign` -1 the lowest): its value in hundredths and its marks, packed.
+
+    The value of a turn is what it earns for goals now and what the sheet is then worth, and less than `noise` more that
+    hangs on the `mood` (with a noise of 1: nothing).
+    """
+    best = -(1 << 40)
+    choice = 1
+    for now, _, points, marks in all_turns(p, sheet, call, taken, round_number, solo):
+        gone = past(p, reached(p, now), taken, round_number, solo)
+        value = sign * (100 * points + worth(p, now, gone, rounds_left))
+        value += below(advance(advance(mood + marks)), noise)
+        # Among equals the one with the smaller number, so that the order of the search does not matter.
+        if value > best or (value == best and marks < choice):
+            best = value
+            choice = marks
     return sign * best, choice
 
 
@@ -251,7 +263,7 @@ def greedy_card_games(
         sheets = [blank(p, numbers[seat]) for seat in range(seats)]
         if setup >= 0:
             for seat in range(seats):
-                _, marks = best_turn(p, sheets[seat], setup, 0, 0, rounds, solo, 1 if solo else -1, 0)
+                _, marks = best_turn(p, sheets[seat], setup, 0, 0, rounds, solo, 1 if solo else -1, 0, 1)
                 sheets[seat], _ = make_turn(p, sheets[seat], setup, marks, 0, 0, solo)
         taken = 0
         for round_number in range(1, rounds + 1):
@@ -262,7 +274,7 @@ def greedy_card_games(
             deck[round_number - 1] = call
             now = 0
             for seat in range(seats):
-                _, marks = best_turn(p, sheets[seat], call, taken, round_number, rounds - round_number, solo, 1, 0)
+                _, marks = best_turn(p, sheets[seat], call, taken, round_number, rounds - round_number, solo, 1, 0, 1)
                 sheets[seat], points = make_turn(p, sheets[seat], call, marks, taken, round_number, solo)
                 totals[seat] += points
                 now |= reached(p, sheets[seat])

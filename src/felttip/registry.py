@@ -3,6 +3,7 @@
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import cast
 
@@ -33,9 +34,14 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
+def game_folder(game_name: str) -> Traversable:
+    """The folder of a game's code, and of the files beside it."""
+    return files(_entry_points()[game_name].module)
+
+
 def _file(game_name: str, *path: str) -> str:
     """The text of a file beside a game's code."""
-    return files(_entry_points()[game_name].module).joinpath(*path).read_text(encoding="utf-8")
+    return game_folder(game_name).joinpath(*path).read_text(encoding="utf-8")
 
 
 def words_text(game_name: str, language: str) -> str:

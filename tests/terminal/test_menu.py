@@ -20,18 +20,20 @@ def test_enter_all_the_way(script: Script) -> None:
     script([""] * 6)
     saved = choose(Speech(True))
     assert saved.table.game.name == game_names()[0] == "borders"
-    assert saved.kinds == (None, "greedy")
+    assert saved.kinds == (None, "medium")
 
 
 def test_choices(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
     """The second game, its second board, two people and one computer, after some wrong answers."""
-    script(["0", "x", "2", "9" * 5000, "2", "Anna, Anna", "a,b,c,d,e", "Greedy", "Anna,  Ben", "3", "-1", "1"])
+    script(
+        ["0", "x", "2", "9" * 5000, "2", "Anna, Anna", "a,b,c,d,e", "Greedy", "Anna,  Ben", "3", "-1", "1", "5", "4"]
+    )
     saved = choose(Speech(True))
     assert (saved.table.game.name, saved.table.board.name) == ("islands", "B")
-    assert saved.table.settings.names == ("Anna", "Ben", "Greedy")
-    assert saved.kinds == (None, None, "greedy")
+    assert saved.table.settings.names == ("Anna", "Ben", "Master")
+    assert saved.kinds == (None, None, "master")
     shown = capsys.readouterr().out
-    assert shown.count("Please type a number from") == 5
+    assert shown.count("Please type a number from") == 6
     assert "for 1 to 4 people, not for 5" in shown
     assert "names of computer players" in shown
 

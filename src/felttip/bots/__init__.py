@@ -1,18 +1,69 @@
-"""Computer players. A player gets a seat's view and nothing more, and answers a turn, or the dice to roll again."""
+"""Computer players. A player gets a seat's view and nothing more, and answers a turn, or the dice to roll again.
+
+Four levels are for people; `random` and `greedy` are for measuring and for simulations.
+"""
 
 from felttip.bots.greedy import GreedyPlayer
 from felttip.bots.player import Player, PlayerMaker
 from felttip.bots.random import RandomPlayer
 
-PLAYERS: dict[str, PlayerMaker] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+EASY_NOISE, MEDIUM_NOISE = 1500, 250
+"""How much chance, in hundredths of points, there is in the turns of the two lower levels."""
+MASTER_GAMES = 600
+"""How many games a master plays on in thought before each turn."""
+
+
+def easy(seed: int, compiled: bool = False) -> Player:
+    """Looks one turn ahead, and often takes something else than the best."""
+    return GreedyPlayer(seed, compiled, EASY_NOISE)
+
+
+def medium(seed: int, compiled: bool = False) -> Player:
+    """Looks one turn ahead, by instinct, with small mistakes."""
+    return GreedyPlayer(seed, compiled, MEDIUM_NOISE)
+
+
+def hard(seed: int, compiled: bool = False) -> Player:
+    """Goes by what a mind has learned."""
+    from felttip.bots.mindful import MindfulPlayer  # noqa: PLC0415 - the lower levels do not pay for the compiler
+
+    return MindfulPlayer(seed, 0, deep=False)
+
+
+def master(seed: int, compiled: bool = False) -> Player:
+    """Plays on in thought, whatever cards come, and looks at what rivals make of the dice that it leaves."""
+    from felttip.bots.mindful import MindfulPlayer  # noqa: PLC0415
+
+    return MindfulPlayer(seed, MASTER_GAMES, deep=True)
+
+
+LEVELS = ("easy", "medium", "hard", "master")
+"""From the weakest to the strongest."""
+USUAL_LEVEL = "medium"
+"""For whoever does not choose."""
+PLAYERS: dict[str, PlayerMaker] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "easy": easy,
+    "medium": medium,
+    "hard": hard,
+    "master": master,
+}
 """Every kind of player by the name that people use."""
 
 
 def make_player(name: str, seed: int, compiled: bool = False) -> Player:
     """A player of this kind; with `compiled` it may take the time to load compiled kernels."""
     if name not in PLAYERS:
-        raise LookupError(f'there is no player "{name}"; there are {", ".join(sorted(PLAYERS))}')
+        raise LookupError(f'there is no player "{name}"; there are {", ".join(PLAYERS)}')
     return PLAYERS[name](seed, compiled)
 
 
-__all__ = ["PLAYERS", "Player", "make_player"]
+def warm(game_name: str) -> None:
+    """Load, and if need be compile, what the levels need for a game, by letting them play its first round."""
+    from felttip.bots.warming import warm_up  # noqa: PLC0415
+
+    warm_up(game_name)
+
+
+__all__ = ["LEVELS", "PLAYERS", "USUAL_LEVEL", "Player", "make_player", "warm"]

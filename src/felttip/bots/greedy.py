@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 
-from felttip.bots.dice import Faces, choose_rerolls
 from felttip.bots.player import names_of
 from felttip.contract import Call, Dice
 from felttip.engine import best_turn, unpack
 from felttip.table import AnyView, Phase
 
+MOODY = 30
+"""Up to so many hundredths are added to a turn, so that two players do not play the same game."""
+
 
 class GreedyPlayer:
-    """Takes the turn with the most points now and the best prospects (each game's `worth`)."""
+    """Takes the turn with the most points now and the best prospects (each game's `worth`), give or take some noise."""
 
-    def __init__(self, seed: int, compiled: bool = False) -> None:
+    def __init__(self, seed: int, compiled: bool = False, noise: int = MOODY) -> None:
         self._mood = seed % (1 << 32) + 1
         self._compiled = compiled
+        self._noise = noise
 
     def _search(self, view: AnyView) -> Callable[[Call], tuple[int, int]]:
         """From a call to the value of the best turn and its marks, packed."""
@@ -28,8 +31,9 @@ class GreedyPlayer:
         solo = len(view.sheets) == 1
         # In the setup the sheet goes to the left neighbour: the worse, the better, unless one keeps it.
         sign = -1 if view.phase is Phase.SETUP and not solo else 1
-        mood = self._mood
-        return lambda call: search(p, sheet, call, taken, number, left, solo, sign, mood)
+        # Another mood each round, or the same marks would be liked all game long.
+        mood = self._mood + 1009 * number
+        return lambda call: search(p, sheet, call, taken, number, left, solo, sign, mood, self._noise)
 
     def turn(self, view: AnyView) -> tuple[str, ...]:
         """The best turn."""
@@ -38,15 +42,22 @@ class GreedyPlayer:
 
     def roll_again(self, view: AnyView) -> tuple[int, ...]:
         """The dice whose rolling again promises the best turn, exactly."""
+        import numpy as np  # noqa: PLC0415 - whoever plays with cards does not wait for it
+
+        from felttip.mind.rolling import multisets, odds_of, plan_rolls  # noqa: PLC0415
+
         chance = view.game.chance
         assert isinstance(chance, Dice)
-        p = view.game.print_of(view.board)
+        odds = odds_of(view.game.print_of(view.board), chance)
         search = self._search(view)
-
-        def value(faces: Faces) -> int:
-            call = 0
-            for face in faces:
-                call = view.game.rules.add_die(p, call, face)
-            return search(call)[0]
-
-        return choose_rerolls(view.dice, len(chance.faces), chance.rolls - len(view.round.rolls), value)
+        values = np.array([float(search(int(call))[0]) for call in odds.calls])
+        plan = plan_rolls(odds, values)
+        holds = multisets(len(chance.faces), chance.count)
+        keep = list(holds[plan[chance.rolls - len(view.round.rolls)][holds.index(tuple(sorted(view.dice)))]])
+        again = []
+        for die, face in enumerate(view.dice):
+            if face in keep:
+                keep.remove(face)
+            else:
+                again.append(die)
+        return tuple(again)

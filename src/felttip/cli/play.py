@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from felttip.bots import PLAYERS
+from felttip.bots import PLAYERS, USUAL_LEVEL
 from felttip.cli.options import GAME, open_board, player_kinds, read_text
 from felttip.contract import Refused
 from felttip.kit.canvas import GLYPHS
@@ -23,7 +23,7 @@ from felttip.words import words
 @click.command()
 @click.argument("game", type=GAME, required=False)
 @click.option("--names", "-n", help="The people at this keyboard, with commas: Ann,Bob.")
-@click.option("--computers", "-c", help=f"Computer seats, with commas: {', '.join(sorted(PLAYERS))}.")
+@click.option("--computers", "-c", help=f"Computer seats, with commas: {', '.join(PLAYERS)}.")
 @click.option("--board", "-b", help="A board of the game, or a board file of your own.")
 @click.option("--deal", "-d", help="A word for the deal: the same word deals the same cards or dice to everybody.")
 @click.option("--plain", is_flag=True, help="Sentences instead of pictures, no colour: for screen readers.")
@@ -104,7 +104,7 @@ def _start(game: AnyGame, names: str | None, computers: str | None, board: str |
     if trouble is not None:
         raise click.UsageError(words().refusal(trouble))
     kinds = player_kinds(computers) if computers else []
-    kinds += ["greedy"] * (game.seats[0] - len(people) - len(kinds))
+    kinds += [USUAL_LEVEL] * (game.seats[0] - len(people) - len(kinds))
     try:
         return start(game, printed, board_text, people, kinds, deal)
     except Refused as refused:

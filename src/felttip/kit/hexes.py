@@ -16,6 +16,16 @@ def neighbours(at: Hex) -> list[Hex]:
     return [(at[0] + dx, at[1] + dy) for dx, dy in STEPS]
 
 
+def distance(here: Hex, there: Hex) -> int:
+    """How many steps lie between two hexagons.
+
+    >>> distance((0, 0), (4, 0)), distance((0, 0), (1, 3)), distance((0, 0), (5, 3))
+    (2, 3, 4)
+    """
+    across, down = abs(here[0] - there[0]), abs(here[1] - there[1])
+    return down + max(0, across - down) // 2
+
+
 def centre(at: Hex, size: float) -> tuple[float, float]:
     """Where a hexagon's centre lies in a drawing, for hexagons of edge length `size`."""
     return at[0] * size * sqrt(3) / 2, at[1] * size * 1.5

@@ -5,10 +5,11 @@
 ways equal: integers stay within 62 bits (Python's have no end, a machine word has), and a rule never divides.
 """
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from typing import TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., object])
+V = TypeVar("V", bound=tuple[int, ...])
 
 RULES: list[Callable[..., object]] = []
 """Every function marked with `@rule`, in the order of import."""
@@ -20,7 +21,7 @@ def rule(function: F) -> F:
     return function
 
 
-# The compiler replaces these three by one machine instruction each (see `felttip.compiled`).
+# The compiler has its own way for these three: machine instructions (see `felttip.compiled`).
 
 
 def popcount(bits: int) -> int:
@@ -39,6 +40,15 @@ def lowest(bits: int) -> int:
     3
     """
     return (bits & -bits).bit_length() - 1
+
+
+def refilled(value: V, row: Iterable[int]) -> V:
+    """A named tuple of the same kind as `value`, with the integers of a row (so that sheets can be kept in arrays).
+
+    >>> refilled((1, 2), [3, 4])
+    (3, 4)
+    """
+    return cast(V, getattr(type(value), "_make", tuple)(row))
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from felttip.bots import PLAYERS
+from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.chance import SealedDeal
 from felttip.contract import Board, Refusal
 from felttip.record import RecordError, good_name
@@ -31,7 +31,10 @@ def choose(speech: Speech) -> Saved:
     kinds: list[str] = []
     if game.seats[-1] > len(people):
         needed = max(0, game.seats[0] - len(people))
-        kinds = ["greedy"] * _number(speech, "menu-computers", game.seats[-1] - len(people), needed, needed)
+        computers = _number(speech, "menu-computers", game.seats[-1] - len(people), needed, needed)
+        if computers:
+            usual = LEVELS.index(USUAL_LEVEL) + 1
+            kinds = [LEVELS[_number(speech, "menu-level", len(LEVELS), usual=usual) - 1]] * computers
     return start(game, find_board(game.name, board), None, people, kinds, None)
 
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.borders.setup_borders import BOARD, P, cross, spaces_on
 
+from felttip.games.borders.instinct import worth
 from felttip.games.borders.marks import call_text, count_of, mark_name, mark_of, read_call, read_mark, space_of
 from felttip.games.borders.rules import (
     CLAUSES,
@@ -21,7 +22,6 @@ from felttip.games.borders.rules import (
     may_end,
     play,
     reached,
-    worth,
 )
 from felttip.kit.clauses import allows, marks_in
 

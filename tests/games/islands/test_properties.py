@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from felttip.compiled import arrays, kernel
 from felttip.contract import Refusal
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
+from felttip.games.islands.instinct import worth
 from felttip.games.islands.marks import DECK, ROUNDS, SETUP, mark_name, read_mark, why_not
 from felttip.games.islands.planes import number_at
 from felttip.games.islands.rules import (
@@ -27,7 +28,6 @@ from felttip.games.islands.rules import (
     may_end,
     play,
     reached,
-    worth,
 )
 from felttip.kit.clauses import allows, marks_in
 from felttip.kit.rule import advance, below, pick, popcount

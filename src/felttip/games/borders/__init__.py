@@ -3,6 +3,7 @@
 from felttip.contract import Game
 from felttip.games.borders.board import BordersBoard, print_of, read_board
 from felttip.games.borders.drawing import draw, shown, target
+from felttip.games.borders.instinct import INSTINCT
 from felttip.games.borders.marks import (
     CHANCE,
     call_phrase,
@@ -18,6 +19,7 @@ from felttip.games.borders.marks import (
     why_not,
     why_unfinished,
 )
+from felttip.games.borders.reasons import drawbacks, reasons
 from felttip.games.borders.rules import RULES, Print, Sheet, Turn
 from felttip.games.borders.sketch import sketch
 
@@ -27,6 +29,7 @@ GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
     chance=CHANCE,
     setup=None,
     rules=RULES,
+    instinct=INSTINCT,
     boards=("valley",),
     read_board=read_board,
     print_of=print_of,
@@ -46,4 +49,7 @@ GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
     target=target,
     sketch=sketch,
     describe=describe,
+    never_alone="BOR-14",
+    reasons=reasons,
+    drawbacks=drawbacks,
 )

@@ -40,6 +40,8 @@ class Print(NamedTuple):
     border_low: tuple[int, ...]
     border_high: tuple[int, ...]
     """For each area the spaces of its border."""
+    beside: tuple[int, ...]
+    """For each segment the areas that it borders: a one for each, four bits apart, so that they can be added up."""
     white: tuple[int, ...]
     """The two white spaces."""
     hope: tuple[int, ...]
@@ -283,15 +285,4 @@ def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
     return True
 
 
-@rule
-def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
-    """Areas that lack little, dear ones above all."""
-    value = 0
-    for area in range(AREAS):
-        if sheet.areas >> area & 1 == 0:
-            missing = popcount(p.border_low[area] & ~sheet.low) + popcount(p.border_high[area] & ~sheet.high)
-            value += p.hope[missing] * (p.later[area] if taken >> area & 1 != 0 else p.first[area])
-    return value
-
-
-RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full, worth)
+RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full)

@@ -1,8 +1,12 @@
 """Islands: flip a card, write its number on an island and draw its bridges."""
 
-from felttip.contract import Cards, Game
+from collections.abc import Sequence
+
+from felttip.contract import Call, Cards, Game, Plan
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
+from felttip.games.islands.ceiling import CEILING
 from felttip.games.islands.drawing import draw, shown, target
+from felttip.games.islands.instinct import INSTINCT
 from felttip.games.islands.marks import (
     DECK,
     ROUNDS,
@@ -20,8 +24,17 @@ from felttip.games.islands.marks import (
     why_not,
     why_unfinished,
 )
+from felttip.games.islands.reasons import drawbacks, reasons
 from felttip.games.islands.rules import RULES, Print, Sheet, Turn
 from felttip.games.islands.sketch import sketch
+
+
+def plan(board: IslandsBoard, number: int, calls: Sequence[Call]) -> Plan:
+    """The model of a deal; who does not ask for one need not have OR-Tools."""
+    from felttip.games.islands.plan import IslandsPlan  # noqa: PLC0415 - see above
+
+    return IslandsPlan(board, number, calls)
+
 
 GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     name="islands",
@@ -29,6 +42,7 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     chance=Cards(DECK, ROUNDS),
     setup=SETUP,
     rules=RULES,
+    instinct=INSTINCT,
     boards=("A", "B"),
     read_board=read_board,
     print_of=print_of,
@@ -48,4 +62,8 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     target=target,
     sketch=sketch,
     describe=describe,
+    ceiling=CEILING,
+    plan=plan,
+    reasons=reasons,
+    drawbacks=drawbacks,
 )

@@ -16,10 +16,9 @@ from felttip.games.islands.ink import (
     most_joined,
     numbered,
     open_lines,
-    shut_lines,
     write,
 )
-from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, above_zero, at_most, number_at
+from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, above_zero, at_most
 from felttip.kit.clauses import Clause
 from felttip.kit.rule import lowest, popcount, rule
 
@@ -283,88 +282,4 @@ def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
     return round_number <= (FIRST_PILE if goal == BLUE_FLAGS else SECOND_PILE)
 
 
-# What a sheet promises: no rule, but the instinct of the simple computer player.
-
-CHOICE = (0, 5, 10, 14, 16, 16, 16)
-"""How good it is, in sixteenths, that so many different numbers would suit an island without one."""
-FLAG_OUT_OF_REACH = 9
-"""How good it is, in sixteenths, that an island with a flag still waits for its first bridge."""
-SHARE = (0, *(1024 // islands for islands in range(1, 19)))
-"""One part of 1024 for each of so many islands."""
-
-
-@rule
-def room_at(p: Print, sheet: Sheet, island: int) -> int:
-    """How many more bridges could lead to an island from its neighbours."""
-    lines = p.at[island] & ~shut_lines(sheet)
-    room = 0
-    while lines != 0:
-        line = lowest(lines)
-        lines &= lines - 1
-        other = lowest(p.ends[line] & ~(1 << island))
-        number = number_at(sheet.numbers, other)
-        takes = (number if number > 0 else MOST) - number_at(sheet.counts, other)
-        room += min(takes, 1 if sheet.one >> line & 1 else 2)
-    return room
-
-
-@rule
-def hope(p: Print, sheet: Sheet, island: int, rounds_left: int) -> int:
-    """What an unfinished island promises, in hundredths: 0 if it can no longer be completed, 200 if it is certain."""
-    count = number_at(sheet.counts, island)
-    number = number_at(sheet.numbers, island)
-    room = room_at(p, sheet, island)
-    if number > 0:
-        return 200 - 28 * (number - count) if number - count <= room else 0
-    most = min(MOST, count + room)
-    if most == 0:
-        return 0
-    value = (40 + 4 * count + 5 * rounds_left) * CHOICE[most - max(1, count) + 1] >> 4
-    return value * FLAG_OUT_OF_REACH >> 4 if count == 0 and (p.red | p.blue) >> island & 1 else value
-
-
-@rule
-def goal_value(p: Print, goal: int, taken: Word) -> int:
-    """The points of a goal, if it is reached from now on."""
-    return p.later[goal] if taken >> goal & 1 else p.first[goal]
-
-
-@rule
-def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
-    """Complete islands, and others by what they promise; more where flags wait, and where islands hang together."""
-    done = complete(sheet)
-    value = 200 * popcount(done)
-    if rounds_left == 0:
-        return value
-    red = 200 * popcount(done & p.red)
-    blue = 200 * popcount(done & p.blue)
-    alive = done
-    free = EVERY_ISLAND & ~numbered(sheet)
-    waiting = 0
-    hope_waiting = 0
-    islands = EVERY_ISLAND & ~done
-    while islands != 0:
-        island = lowest(islands)
-        islands &= islands - 1
-        promise = hope(p, sheet, island, rounds_left)
-        if promise > 0:
-            alive |= 1 << island
-            red += promise if p.red >> island & 1 else 0
-            blue += promise if p.blue >> island & 1 else 0
-            if free >> island & 1:
-                waiting += 1
-                hope_waiting += promise
-            else:
-                value += promise
-    # Only one number can be written in a round.
-    value += hope_waiting if waiting <= rounds_left else hope_waiting * rounds_left * SHARE[waiting] >> 10
-    if p.red & ~done != 0 and p.red & ~alive == 0:
-        value += goal_value(p, RED_FLAGS, taken) * red * 26 >> 8
-    if p.blue & ~done != 0 and p.blue & ~alive == 0:
-        value += goal_value(p, BLUE_FLAGS, taken) * blue * 21 >> 8
-    if most_joined(p, sheet.one, done, JOINED - 1) < JOINED:
-        value += 3 * goal_value(p, SIX_JOINED, taken) * min(JOINED, most_joined(p, sheet.one, alive & ~free, 0))
-    return value
-
-
-RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full, worth)
+RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full)

@@ -1,8 +1,13 @@
 """Trails: flip a card, lengthen one line over 61 coloured fields."""
 
+from dataclasses import replace
+
 from felttip.contract import Cards, Game
 from felttip.games.trails.board import TrailsBoard, print_of, read_board
+from felttip.games.trails.ceiling import CEILING
 from felttip.games.trails.drawing import draw, shown, target
+from felttip.games.trails.guide import guide
+from felttip.games.trails.instinct import INSTINCT
 from felttip.games.trails.marks import (
     DECK,
     call_phrase,
@@ -18,6 +23,7 @@ from felttip.games.trails.marks import (
     why_not,
     why_unfinished,
 )
+from felttip.games.trails.reasons import drawbacks, reasons
 from felttip.games.trails.rules import RULES, Print, Sheet, Turn
 from felttip.games.trails.sketch import sketch
 
@@ -27,6 +33,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     chance=Cards(DECK, rounds=15),
     setup=None,
     rules=RULES,
+    instinct=INSTINCT,
     boards=("classic",),
     read_board=read_board,
     print_of=print_of,
@@ -46,4 +53,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     target=target,
     sketch=sketch,
     describe=describe,
+    ceiling=replace(CEILING, guide=guide),
+    reasons=reasons,
+    drawbacks=drawbacks,
 )

@@ -8,7 +8,7 @@ from felttip.contract import Goal
 from felttip.games.trails.rules import FIELDS, Print
 from felttip.kit.boardfile import BoardFile, check, listed
 from felttip.kit.colours import COLOURS, colour_index
-from felttip.kit.hexes import Hex, neighbours
+from felttip.kit.hexes import Hex, distance, neighbours
 
 ROWS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
 PLACES: tuple[Hex, ...] = tuple((abs(4 - y) + 2 * i, y) for y, length in enumerate(ROWS) for i in range(length))
@@ -115,6 +115,9 @@ def print_of(board: TrailsBoard) -> Print:
         colour=tuple(colour_of),
         number=tuple(1 << board.numbers.index(field) if field in board.numbers else 0 for field in range(FIELDS)),
         starts=board.starts,
+        away=tuple(distance(PLACES[number], at) for number in board.numbers for at in PLACES),
+        around=tuple(PLACES.index(to) if to in PLACES else FIELDS for at in PLACES for to in neighbours(at)),
+        row=(*(sum(ROWS[:y]) for y in range(len(ROWS))), FIELDS),
         first=tuple(goal.first for goal in board.goals),
         later=tuple(goal.later for goal in board.goals),
     )

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from felttip.contract import Call, Rules, Word
 from felttip.kit.clauses import Clause
-from felttip.kit.rule import lowest, popcount, rule
+from felttip.kit.rule import popcount, rule
 
 TAIL, HEAD, EITHER = 0, 1, 2
 FIELDS = 61
@@ -25,6 +25,12 @@ class Print(NamedTuple):
     number: tuple[int, ...]
     """For each field the goal on it, as a set of one or none."""
     starts: tuple[int, ...]
+    away: tuple[int, ...]
+    """For each goal, 61 times: how many steps each field is away from it."""
+    around: tuple[int, ...]
+    """For each field, six times: the field in each direction, or 61 where the board ends."""
+    row: tuple[int, ...]
+    """For each of the nine rows its first field, and at last 61."""
     first: tuple[int, ...]
     later: tuple[int, ...]
 
@@ -166,45 +172,4 @@ def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
     return before >> goal == 0
 
 
-REACH, ROOM, EXIT, WISH = 8, 8, 40, 40
-"""How far a path looks ahead, and what it gives, in hundredths, for a free field there, a free field next to an end,
-and a point of a number there. Chosen by trying: the mean total of lone games."""
-
-
-@rule
-def room(p: Print, sheet: Sheet, end: int, steps: int) -> Word:
-    """The free fields that lie within so many steps of an end, whatever their colours."""
-    free = EVERY_FIELD & ~sheet.path
-    found = p.near[end] & free
-    edge = found
-    while steps > 1 and edge != 0:
-        grown = 0
-        while edge != 0:
-            grown |= p.near[lowest(edge)]
-            edge &= edge - 1
-        edge = grown & free & ~found
-        found |= edge
-        steps -= 1
-    return found
-
-
-@rule
-def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
-    """A long path with two lively ends and the dear numbers still in reach."""
-    value = 100 * (popcount(sheet.path) - FIELDS)
-    if rounds_left == 0:
-        return value
-    tail_room = room(p, sheet, sheet.tail, REACH)
-    head_room = room(p, sheet, sheet.head, REACH)
-    value += ROOM * popcount(tail_room | head_room)
-    value += EXIT * popcount(p.near[sheet.tail] & ~sheet.path) + EXIT * popcount(p.near[sheet.head] & ~sheet.path)
-    in_reach = tail_room | head_room
-    while in_reach != 0:
-        goal = p.number[lowest(in_reach)]
-        if goal != 0:
-            value += WISH * (p.first[lowest(goal)] if goal & taken == 0 else p.later[lowest(goal)])
-        in_reach &= in_reach - 1
-    return value
-
-
-RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full, worth)
+RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full)

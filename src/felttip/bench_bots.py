@@ -1,0 +1,90 @@
+"""`felttip bench bots`: how strong the levels are, on deals that are the same in every run and for everybody."""
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import mean
+
+from felttip.bench import Figure
+from felttip.bench_par import find_in, open_deal
+from felttip.bots import LEVELS, Player, make_player, warm
+from felttip.chance import SealedDeal
+from felttip.contract import Board
+from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.simulate import let_play
+from felttip.table import AnyTable, Phase, Settings, Table
+
+
+def bench_bots(name: str | None, level: str | None, deals: int, par_seconds: float) -> Iterator[Figure]:
+    """For each game and level: a lone player's points, and the share of wins against the level below."""
+    for game in [find_game(found) for found in ([name] if name else game_names())]:
+        warm(game.name)
+        for board_name in game.boards:
+            what = game.name if len(game.boards) == 1 else f"{game.name}-{board_name}"
+            board = find_board(game.name, board_name)
+            if 1 in game.seats:
+                yield from _alone(game, board, what, [level] if level else list(LEVELS), deals, par_seconds)
+        board = find_board(game.name)
+        for lower, upper in pairwise(LEVELS):
+            if level in (None, upper):
+                for seats in [seats for seats in game.seats if seats > 1]:
+                    yield _against(game, board, upper, lower, seats, deals if seats == 2 else deals // 2)
+
+
+def _alone(
+    game: AnyGame, board: Board, what: str, levels: Sequence[str], deals: int, par_seconds: float
+) -> Iterator[Figure]:
+    """The mean total of each level alone, beside the level below; the slowest turn; and its share of par."""
+    before: tuple[str, float] | None = None
+    for level in levels:
+        totals, slowest = zip(*(_lone_game(game, board, level, number) for number in range(deals)), strict=True)
+        points = mean(totals)
+        against, ratio = (None, None) if before is None else (before[0], points / before[1])
+        yield Figure(f"{what}.{level}", points, "points", against, ratio)
+        yield Figure(f"{what}.{level}.turn", max(slowest), "s", "1 s", max(slowest))
+        before = (level, points)
+        if level == LEVELS[-1] and par_seconds > 0:
+            par = mean(find_in(open_deal(game, board, number), par_seconds).best for number in range(deals))
+            yield Figure(f"{what}.{level}.par", 100 * points / par, "%", f"par {par:.2f}", points / par)
+
+
+def _lone_game(game: AnyGame, board: Board, level: str, number: int) -> tuple[int, float]:
+    """The total of a level in the lone game of this number, and its slowest decision in seconds."""
+    deal = SealedDeal.from_words("play", game.name, f"bench-{number}")
+    table: AnyTable = Table.open(game, board, Settings((level,), deal.sheets(board.sheets, 1)), deal)
+    player = make_player(level, number, compiled=True)
+    slowest = 0.0
+    while table.phase is not Phase.OVER:
+        start = time.perf_counter()
+        after = let_play(table, 0, player)
+        slowest = max(slowest, time.perf_counter() - start)
+        table = after
+    return table.view(None).total(0), slowest
+
+
+def _against(game: AnyGame, board: Board, upper: str, lower: str, seats: int, games: int) -> Figure:
+    """How often one seat of a level wins against seats of the level below, on every seat in turn.
+
+    A shared win counts in parts. The ratio is to what a player of equal strength would win.
+    """
+    won = []
+    for number in range(games):
+        # The same deal comes once for every seat.
+        deal = SealedDeal.from_words("play", game.name, f"bench-{number // seats}")
+        place = number % seats
+        kinds = [upper if seat == place else lower for seat in range(seats)]
+        settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), deal.sheets(board.sheets, seats))
+        players = [make_player(kind, 101 * number + seat, compiled=True) for seat, kind in enumerate(kinds)]
+        won.append(_wins(Table.open(game, board, settings, deal), players, place))
+    share = mean(won)
+    which = f"{game.name}.{upper}>{lower}" + ("" if seats == 2 else f".{seats}")
+    return Figure(which, 100 * share, "% won", f"{lower}, fair share {100 / seats:.0f} %", share * seats)
+
+
+def _wins(table: AnyTable, players: Sequence[Player], place: int) -> float:
+    """A seat's part of the win in a whole game."""
+    while table.phase is not Phase.OVER:
+        seat = table.waiting_for[0]
+        table = let_play(table, seat, players[seat])
+    first = [seat for position, seat in table.view(None).ranking() if position == 1]
+    return 1 / len(first) if place in first else 0.0

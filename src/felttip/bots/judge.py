@@ -1,0 +1,211 @@
+"""Weighing turns: how many points each is expected to end with. What the stronger levels and the coach go by."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+
+from felttip.bots.player import names_of
+from felttip.compiled import arrays, kernel
+from felttip.contract import Board, Cards, Dice
+from felttip.dispatch import Ints
+from felttip.engine import unpack
+from felttip.mind.core import Mind, Numbers, Reals
+from felttip.mind.files import find_mind
+from felttip.mind.replies import Rolled, value_outcomes, value_turns
+from felttip.mind.rolling import Odds, foresee, multisets, odds_of, plan_rolls
+from felttip.mind.rollout import Seats, weigh_turns
+from felttip.registry import AnyGame
+from felttip.table import AnyView, Phase
+
+WIDTH, DEPTH = 12, 3
+"""How many turns are looked at closely, and how many rounds are played on before a mind is asked what it expects."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A turn, and what it is expected to lead to."""
+
+    marks: tuple[str, ...]
+    points: float
+    """The expected final total of the seat."""
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """Dice to roll again, and what that is expected to lead to."""
+
+    dice: tuple[int, ...]
+    """Their indices; none keeps all."""
+    points: float
+
+
+def weigh(
+    view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]] = (), deep: bool = True
+) -> list[Choice]:
+    """Good turns for the seat of a view, best first, after `effort` games played on; `also` are weighed as well.
+
+    With dice no games are played on; who is `deep` counts what the rivals make of the dice that are left.
+    """
+    assert view.call is not None
+    cards = isinstance(view.game.chance, Cards)
+    ranked = _weigh_cards(view, seed, effort, also) if cards else _weigh_dice(view, deep)
+    return [Choice(names_of(view, unpack(marks)), points) for marks, points in ranked]
+
+
+def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]]) -> list[tuple[int, float]]:
+    assert view.seat is not None
+    assert view.call is not None
+    solo = len(view.sheets) == 1
+    setup = view.phase is Phase.SETUP
+    # In the setup the sheet goes to the left neighbour: the worse, the better, unless one keeps it.
+    sign = -1 if setup and not solo else 1
+    p, mind = _thinking(view.game, view.board)
+    named = [_after(view, marks) for marks in also]
+    weighed = kernel(weigh_turns)(
+        p,
+        mind,
+        _seats(view),
+        view.call,
+        sign,
+        WIDTH,
+        effort if sign > 0 else 0,
+        DEPTH,
+        _rows(view, named),
+        seed % (1 << 60),
+    )
+    paid = sum(view.points[view.seat].values())
+    return [
+        (
+            int(weighed.marks[at]),
+            float(weighed.total[at] / weighed.games[at] if weighed.games[at] else paid + sign * weighed.value[at]),
+        )
+        for at in weighed.order
+        if at >= 0
+    ]
+
+
+def _weigh_dice(view: AnyView, deep: bool) -> list[tuple[int, float]]:
+    p, mind = _thinking(view.game, view.board)
+    found = kernel(value_turns)(p, mind, _rolled(view), view.call, deep)
+    order = sorted(range(len(found.marks)), key=lambda at: (-found.value[at], found.marks[at]))
+    return [(int(found.marks[at]), float(found.total[at])) for at in order]
+
+
+def weigh_rolls(view: AnyView, seed: int = 0, deep: bool = True) -> list[Rolling]:
+    """Every choice of dice to roll again, best first; solved exactly within the turn."""
+    chance = view.game.chance
+    assert isinstance(chance, Dice)
+    p, mind = _thinking(view.game, view.board)
+    odds = _odds(view.game, view.board)
+    left = chance.rolls - len(view.round.rolls)
+    values = kernel(value_outcomes)(p, mind, _rolled(view), odds, deep)
+    average = _averages(odds, values, left)
+    number = {held: at for at, held in enumerate(multisets(len(chance.faces), chance.count))}
+    found: dict[int, Rolling] = {}
+    for size in range(chance.count + 1):
+        for again in combinations(range(chance.count), size):
+            held = number[tuple(sorted(face for die, face in enumerate(view.dice) if die not in again))]
+            found.setdefault(held, Rolling(again, float(average[held])))
+    return sorted(found.values(), key=lambda rolling: (-rolling.points, len(rolling.dice), rolling.dice))
+
+
+def _averages(odds: Odds, values: Reals, left: int) -> Reals:
+    """What every hold is worth with so many rolls left, the next one included."""
+    holds = odds.whole + len(odds.calls)
+    plan = kernel(plan_rolls)(odds, values)
+    average = np.zeros(holds, np.float64)
+    worth = np.array(values)
+    for rolls in range(1, left + 1):
+        kernel(foresee)(odds, worth, average, np.zeros(holds, np.int64))
+        worth = average[plan[rolls][odds.whole :]] if rolls < left else worth
+    return average
+
+
+@cache
+def _thinking(game: AnyGame, board: Board) -> tuple[object, Mind]:
+    return arrays(game.print_of(board)), find_mind(game, board)
+
+
+@cache
+def _odds(game: AnyGame, board: Board) -> Odds:
+    assert isinstance(game.chance, Dice)
+    return odds_of(game.print_of(board), game.chance)
+
+
+def _after(view: AnyView, marks: tuple[str, ...]) -> Ints:
+    """The sheet after a turn."""
+    assert view.draft is not None
+    p = view.game.print_of(view.board)
+    sheet, turn = view.draft.sheet, view.draft.turn
+    for name in marks:
+        mark = view.game.read_mark(view.board, sheet, turn, name)
+        assert isinstance(mark, int)
+        sheet, turn = view.game.rules.play(p, sheet, turn, mark)
+    return sheet
+
+
+def outlook(view: AnyView, seed: int, effort: int) -> float:
+    """The expected final total of a seat before its first call is known: the mean over all that may come first."""
+    chance = view.game.chance
+    if isinstance(chance, Dice):
+        p, mind = _thinking(view.game, view.board)
+        odds = _odds(view.game, view.board)
+        rolling = _rolled(view)._replace(stage=1)
+        return float(_averages(odds, kernel(value_outcomes)(p, mind, rolling, odds, False), chance.rolls)[0])
+    if view.phase is Phase.SETUP:
+        return _weigh_cards(view, seed, effort, ())[0][1]
+    each = effort // len(chance.deck)
+    best = [_weigh_cards(replace(view, call=card), seed, each, ())[0][1] for card in chance.deck]
+    return sum(best) / len(best)
+
+
+def _rows(view: AnyView, sheets: Sequence[Ints]) -> Numbers:
+    """Sheets as an array: a list would be copied back and forth."""
+    return np.array(sheets, np.int64).reshape(len(sheets), len(view.sheets[0]))
+
+
+def _paid(view: AnyView) -> Numbers:
+    return np.array([sum(points.values()) for points in view.points], np.int64)
+
+
+def _seats(view: AnyView) -> Seats:
+    chance = view.game.chance
+    assert isinstance(chance, Cards)
+    assert view.seat is not None
+    return Seats(
+        _rows(view, view.sheets),
+        _paid(view),
+        view.seat,
+        view.taken,
+        view.round.number,
+        chance.rounds,
+        np.array(chance.deck),
+        pile_of(view, chance),
+    )
+
+
+def pile_of(view: AnyView, chance: Cards) -> int:
+    """The cards that have not been turned up, by their place in the deck; of equal ones the first goes first."""
+    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
+    if view.round.number and view.call is not None:
+        calls.append(view.call)
+    pile = (1 << len(chance.deck)) - 1
+    for call in calls:
+        place = next(at for at, card in enumerate(chance.deck) if card == call and pile >> at & 1)
+        pile &= ~(1 << place)
+    return pile
+
+
+def _rolled(view: AnyView) -> Rolled:
+    assert view.seat is not None
+    assert view.round.active is not None
+    seats = len(view.sheets)
+    stage = 1
+    if view.seat != view.round.active:
+        p = view.game.print_of(view.board)
+        over = view.game.rules.finishes(p, view.sheets[view.round.active])
+        stage = 0 if over else 1 + (view.seat - view.round.active) % seats
+    return Rolled(_rows(view, view.sheets), _paid(view), view.seat, view.taken, view.round.number, stage)

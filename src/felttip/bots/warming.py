@@ -1,0 +1,26 @@
+"""Getting the compiled code of a game ready before anybody waits for it."""
+
+from felttip.bots.greedy import GreedyPlayer
+from felttip.bots.mindful import MindfulPlayer
+from felttip.chance import SealedDeal
+from felttip.registry import find_board, find_game
+from felttip.table import AnyTable, Phase, Settings, Table
+
+
+def warm_up(game_name: str) -> None:
+    """One round of every kind of decision, alone where that is possible and with others."""
+    game, board = find_game(game_name), find_board(game_name)
+    deal = SealedDeal.from_words("warm")
+    for seats in dict.fromkeys((game.seats[0], 2)):
+        settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), deal.sheets(board.sheets, seats))
+        table: AnyTable = Table.open(game, board, settings, deal)
+        players = (GreedyPlayer(1, compiled=True), MindfulPlayer(1, 1, deep=True))
+        while table.phase is not Phase.OVER and table.round.number < 2:
+            seat = table.waiting_for[0]
+            player = players[seat % 2]
+            if table.phase is Phase.ROLL:
+                table = table.roll_again(seat, player.roll_again(table.view(seat)))
+            else:
+                for one in players:
+                    turn = one.turn(table.view(seat))
+                table = table.take_turn(seat, turn)

@@ -1,0 +1,89 @@
+"""Weighing turns: the same for the same seed, exact at the end, and it knows what rivals make of dice."""
+
+from collections import Counter
+
+import pytest
+from tests.helpers import EVERY_BOARD, positions
+
+from felttip.bots.judge import outlook, pile_of, weigh, weigh_rolls
+from felttip.contract import Cards, Dice
+from felttip.playback import moments
+from felttip.registry import find_board, find_game
+from felttip.simulate import series_game
+from felttip.table import AnyTable, Phase
+
+CARDS = [(game, board) for game, board in EVERY_BOARD if isinstance(find_game(game).chance, Cards)]
+DICE = [(game, board) for game, board in EVERY_BOARD if isinstance(find_game(game).chance, Dice)]
+
+
+def last_round(game: str, board: str) -> AnyTable:
+    """A lone player's table before the last turn."""
+    whole = series_game(find_game(game), find_board(game, board), ["greedy"], "last", 1, compiled=True)
+    *_, before, _ = (then for _, _, then in moments(whole))
+    return before
+
+
+@pytest.mark.parametrize(("game", "board"), CARDS)
+def test_in_the_last_round_the_points_are_exact(game: str, board: str) -> None:
+    table = last_round(game, board)
+    choices = weigh(table.view(0), 1, 50)
+    for choice in choices[:5]:
+        assert table.take_turn(0, choice.marks).view(None).total(0) == choice.points
+    assert [choice.points for choice in choices] == sorted((choice.points for choice in choices), reverse=True)
+
+
+@pytest.mark.parametrize(("game", "board"), CARDS)
+def test_a_turn_that_is_asked_for_is_weighed_too(game: str, board: str) -> None:
+    table = next(t for t in positions(game, board, 2, "weigh") if t.round.number == 3 and t.phase is Phase.TURN)
+    view = table.view(table.waiting_for[0])
+    plain = [choice.marks for choice in weigh(view, 1, 24)]
+    with_pass = [choice.marks for choice in weigh(view, 1, 24, [()])]
+    assert () in with_pass
+    assert len(with_pass) >= 1
+    assert plain == [choice.marks for choice in weigh(view, 1, 24)]
+
+
+@pytest.mark.parametrize(("game", "board"), CARDS)
+def test_the_pile_is_what_has_not_been_turned_up(game: str, board: str) -> None:
+    chance = find_game(game).chance
+    assert isinstance(chance, Cards)
+    for table in positions(game, board, 2, "pile"):
+        if table.phase is Phase.TURN:
+            pile = pile_of(table.view(0), chance)
+            left = Counter(card for place, card in enumerate(chance.deck) if pile >> place & 1)
+            calls = [m.call for r in (*table.history, table.round) if r.number for m in r.moments]
+            assert left + Counter([*calls, table.call]) == Counter(chance.deck)
+
+
+@pytest.mark.parametrize(("game", "board"), DICE)
+def test_every_way_to_roll_again_is_weighed(game: str, board: str) -> None:
+    table = next(t for t in positions(game, board, 2, "rolls") if t.phase is Phase.ROLL)
+    assert table.round.active is not None
+    view = table.view(table.round.active)
+    ways = weigh_rolls(view)
+    holds = {tuple(sorted(f for d, f in enumerate(view.dice) if d not in way.dice)) for way in ways}
+    assert len(holds) == len(ways)
+    assert any(way.dice == () for way in ways)
+    assert any(len(way.dice) == len(view.dice) for way in ways)
+    assert [way.points for way in ways] == sorted((way.points for way in ways), reverse=True)
+
+
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_the_outlook_is_somewhere_between_nothing_and_all(game: str, board: str) -> None:
+    seats = find_game(game).seats[0]
+    table = next(iter(positions(game, board, seats, "outlook")))
+    seat = table.round.active or 0
+    best = sum(goal.first for goal in table.board.goals)
+    assert 0 < outlook(table.view(seat), 1, 0) < best + 60
+
+
+@pytest.mark.parametrize(("game", "board"), DICE)
+def test_whoever_looks_at_replies_sometimes_chooses_another_turn(game: str, board: str) -> None:
+    compared = []
+    for table in (table for game_number in range(8) for table in positions(game, board, 3, f"deep {game_number}")):
+        if table.phase is Phase.TURN and table.waiting_for == (table.round.active,):
+            view = table.view(table.round.active)
+            shallow, deep = ([choice.marks for choice in weigh(view, 1, 0, deep=deep)] for deep in (False, True))
+            assert set(shallow) == set(deep)
+            compared.append(shallow[0] == deep[0])
+    assert 0 < sum(compared) < len(compared)
