@@ -53,3 +53,33 @@ borders-missing = { $area }: { $missing ->
     [one] Ein Feld fehlt
    *[other] { $missing } Felder fehlen
     } noch ({ $colours }).
+
+# The coach
+
+borders-reason-first = Als Erster geschlossen: { $area }, { $points } Punkte.
+borders-reason-later = Geschlossen: { $area }, { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+  }.
+borders-reason-ends = Das ist das sechste Gebiet: Das Spiel endet mit dieser Runde.
+borders-reason-open = { $area }: { $count ->
+    [one] Nur noch ein Feld der Grenze fehlt.
+   *[other] Noch { $count } Felder der Grenze fehlen.
+  }
+borders-reason-segments = { $count ->
+    [one] Ein Abschnitt wird fertig.
+   *[other] { $count } Abschnitte werden fertig.
+  }
+borders-reason-twice = { $count ->
+    [one] Eines der Kreuze zählt für zwei Gebiete oder mehr.
+   *[other] { $count } der Kreuze zählen für zwei Gebiete oder mehr.
+  }
+borders-reason-beside = { $count ->
+    [one] Neben deinen Kreuzen liegt ein offenes Feld mehr.
+   *[other] Neben deinen Kreuzen liegen { $count } offene Felder mehr.
+  }
+borders-drawback-pass = Nichts wird angekreuzt.
+borders-drawback-idle = { $count ->
+    [one] Eines der Kreuze grenzt nur an Gebiete, die schon fertig sind.
+   *[other] { $count } der Kreuze grenzen nur an Gebiete, die schon fertig sind.
+  }

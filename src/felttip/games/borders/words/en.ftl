@@ -52,3 +52,33 @@ borders-missing = { $area } lacks { $missing ->
     [one] one space
    *[other] { $missing } spaces
     }: { $colours }.
+
+# The coach
+
+borders-reason-first = Closed first: { $area }, { $points } points.
+borders-reason-later = Closed: { $area }, { $points ->
+    [one] one point
+   *[other] { $points } points
+  }.
+borders-reason-ends = This is the sixth area: the game ends with this round.
+borders-reason-open = { $count ->
+    [one] Only one space is missing round { $area }.
+   *[other] { $count } spaces are missing round { $area }.
+  }
+borders-reason-segments = { $count ->
+    [one] One segment is finished.
+   *[other] { $count } segments are finished.
+  }
+borders-reason-twice = { $count ->
+    [one] One of the crosses counts for two areas or more.
+   *[other] { $count } of the crosses count for two areas or more.
+  }
+borders-reason-beside = { $count ->
+    [one] There is one more open space next to your crosses.
+   *[other] There are { $count } more open spaces next to your crosses.
+  }
+borders-drawback-pass = Nothing is crossed.
+borders-drawback-idle = { $count ->
+    [one] One of the crosses only borders areas that are complete already.
+   *[other] { $count } of the crosses only border areas that are complete already.
+  }

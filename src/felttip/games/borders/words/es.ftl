@@ -53,3 +53,33 @@ borders-missing = Para { $area } { $missing ->
     [one] falta una casilla
    *[other] faltan { $missing } casillas
     }: { $colours }.
+
+# The coach
+
+borders-reason-first = Cerrada en primer lugar: { $area }, { $points } puntos.
+borders-reason-later = Cerrada: { $area }, { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+  }.
+borders-reason-ends = Es la sexta zona: la partida acaba con esta ronda.
+borders-reason-open = { $area }: { $count ->
+    [one] solo falta una casilla de la frontera.
+   *[other] faltan { $count } casillas de la frontera.
+  }
+borders-reason-segments = { $count ->
+    [one] Se termina un tramo.
+   *[other] Se terminan { $count } tramos.
+  }
+borders-reason-twice = { $count ->
+    [one] Una de las cruces sirve a dos zonas o más.
+   *[other] { $count } de las cruces sirven a dos zonas o más.
+  }
+borders-reason-beside = { $count ->
+    [one] Hay una casilla abierta más junto a tus cruces.
+   *[other] Hay { $count } casillas abiertas más junto a tus cruces.
+  }
+borders-drawback-pass = No se tacha nada.
+borders-drawback-idle = { $count ->
+    [one] Una de las cruces solo toca zonas que ya están cerradas.
+   *[other] { $count } de las cruces solo tocan zonas que ya están cerradas.
+  }

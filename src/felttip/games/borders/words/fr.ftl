@@ -53,3 +53,33 @@ borders-missing = Pour { $area }, il manque { $missing ->
     [one] { $missing } case
    *[other] { $missing } cases
     } : { $colours }.
+
+# The coach
+
+borders-reason-first = Fermé en premier : { $area }, { $points } points.
+borders-reason-later = Fermé : { $area }, { $points ->
+    [one] un point
+   *[other] { $points } points
+  }.
+borders-reason-ends = C’est la sixième zone : la partie finit avec cette manche.
+borders-reason-open = { $area } : { $count ->
+    [one] il ne manque plus qu’une case de la frontière.
+   *[other] il manque encore { $count } cases de la frontière.
+  }
+borders-reason-segments = { $count ->
+    [one] Un tronçon est terminé.
+   *[other] { $count } tronçons sont terminés.
+  }
+borders-reason-twice = { $count ->
+    [one] Une des croix compte pour deux zones ou plus.
+   *[other] { $count } des croix comptent pour deux zones ou plus.
+  }
+borders-reason-beside = { $count ->
+    [one] Il y a une case ouverte de plus à côté de tes croix.
+   *[other] Il y a { $count } cases ouvertes de plus à côté de tes croix.
+  }
+borders-drawback-pass = Rien n’est coché.
+borders-drawback-idle = { $count ->
+    [one] Une des croix ne borde que des zones déjà fermées.
+   *[other] { $count } des croix ne bordent que des zones déjà fermées.
+  }

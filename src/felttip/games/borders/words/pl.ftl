@@ -55,3 +55,35 @@ borders-missing = { $area }: { $missing ->
     [one] brakuje jednego pola
    *[other] brakuje { $missing } pól
     } ({ $colours }).
+
+# The coach
+
+borders-reason-first = Zamknięte jako pierwsze: { $area }, { $points } pkt.
+borders-reason-later = Zamknięte: { $area }, { $points } pkt.
+borders-reason-ends = To szósty obszar: gra kończy się z tą rundą.
+borders-reason-open = { $area }: { $count ->
+    [one] brakuje już tylko jednego pola granicy.
+    [few] brakuje jeszcze { $count } pól granicy.
+   *[many] brakuje jeszcze { $count } pól granicy.
+  }
+borders-reason-segments = { $count ->
+    [one] Jeden odcinek jest skończony.
+    [few] { $count } odcinki są skończone.
+   *[many] { $count } odcinków jest skończonych.
+  }
+borders-reason-twice = { $count ->
+    [one] Jeden z krzyżyków liczy się dla dwóch obszarów lub więcej.
+    [few] { $count } krzyżyki liczą się dla dwóch obszarów lub więcej.
+   *[many] { $count } krzyżyków liczy się dla dwóch obszarów lub więcej.
+  }
+borders-reason-beside = { $count ->
+    [one] Obok twoich krzyżyków jest o jedno otwarte pole więcej.
+    [few] Obok twoich krzyżyków są o { $count } otwarte pola więcej.
+   *[many] Obok twoich krzyżyków jest o { $count } otwartych pól więcej.
+  }
+borders-drawback-pass = Nic nie zostaje skreślone.
+borders-drawback-idle = { $count ->
+    [one] Jeden z krzyżyków graniczy tylko z obszarami, które są już zamknięte.
+    [few] { $count } krzyżyki graniczą tylko z obszarami, które są już zamknięte.
+   *[many] { $count } krzyżyków graniczy tylko z obszarami, które są już zamknięte.
+  }

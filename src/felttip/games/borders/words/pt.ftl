@@ -53,3 +53,33 @@ borders-missing = Para { $area } { $missing ->
     [1] falta uma casa
    *[other] faltam { $missing } casas
     }: { $colours }.
+
+# The coach
+
+borders-reason-first = Fechado em primeiro lugar: { $area }, { $points } pontos.
+borders-reason-later = Fechado: { $area }, { $points ->
+    [one] um ponto
+   *[other] { $points } pontos
+  }.
+borders-reason-ends = É a sexta zona: a partida acaba com esta ronda.
+borders-reason-open = { $area }: { $count ->
+    [one] só falta uma casa da fronteira.
+   *[other] faltam { $count } casas da fronteira.
+  }
+borders-reason-segments = { $count ->
+    [one] Termina-se um troço.
+   *[other] Terminam-se { $count } troços.
+  }
+borders-reason-twice = { $count ->
+    [one] Uma das cruzes conta para duas zonas ou mais.
+   *[other] { $count } das cruzes contam para duas zonas ou mais.
+  }
+borders-reason-beside = { $count ->
+    [one] Há mais uma casa aberta ao lado das tuas cruzes.
+   *[other] Há mais { $count } casas abertas ao lado das tuas cruzes.
+  }
+borders-drawback-pass = Nada é riscado.
+borders-drawback-idle = { $count ->
+    [one] Uma das cruzes só toca zonas que já estão fechadas.
+   *[other] { $count } das cruzes só tocam zonas que já estão fechadas.
+  }

@@ -95,3 +95,42 @@ islands-bridges = { $count ->
     [0] Noch gibt es keine Brücken.
    *[other] Brücken: { $bridges }. Zwei Striche bedeuten zwei Brücken.
 }
+
+# The coach
+
+islands-reason-red = Alle vier roten Flaggen sind rechtzeitig fertig, für { $points } Punkte.
+islands-reason-red-late = Alle vier roten Flaggen sind fertig, für { $points } Punkte.
+islands-reason-blue = Alle drei blauen Flaggen sind rechtzeitig fertig, für { $points } Punkte.
+islands-reason-blue-late = Alle drei blauen Flaggen sind fertig, für { $points } Punkte.
+islands-reason-six = Sechs fertige Inseln sind rechtzeitig verbunden, für { $points } Punkte.
+islands-reason-six-late = Sechs fertige Inseln sind verbunden, für { $points } Punkte.
+islands-reason-complete = { $count ->
+    [one] Eine Insel wird fertig: { $islands }.
+   *[other] { $count } Inseln werden fertig: { $islands }.
+  }
+islands-reason-red-left = { $count ->
+    [one] Nur noch eine rote Flagge fehlt.
+   *[other] Noch { $count } rote Flaggen fehlen.
+  }
+islands-reason-blue-left = { $count ->
+    [one] Nur noch eine blaue Flagge fehlt.
+   *[other] Noch { $count } blaue Flaggen fehlen.
+  }
+islands-reason-joined = { $count } fertige Inseln hängen jetzt zusammen.
+islands-reason-flag = { $count ->
+    [one] Zur Flagge bei { $islands } führt nun eine Brücke, sie kann eine Zahl bekommen.
+   *[other] Zu den Flaggen bei { $islands } führen nun Brücken, sie können Zahlen bekommen.
+  }
+islands-reason-nearly = { $count ->
+    [one] Bei { $islands } fehlt nur noch eine Brücke.
+   *[other] Hier fehlt jeweils nur noch eine Brücke: { $islands }.
+  }
+islands-reason-room = Jede unfertige Insel hat noch Platz für ihre Brücken.
+islands-drawback-red = Die roten Flaggen können nicht mehr alle fertig werden.
+islands-drawback-blue = Die blauen Flaggen können nicht mehr alle fertig werden.
+islands-drawback-lost = { $count ->
+    [one] { $islands } kann nicht mehr fertig werden.
+   *[other] Diese können nicht mehr fertig werden: { $islands }.
+  }
+islands-drawback-bridges = Keine Brücke wird gezeichnet.
+islands-drawback-number = Keine Zahl wird geschrieben.

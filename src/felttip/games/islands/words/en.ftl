@@ -95,3 +95,42 @@ islands-bridges = { $count ->
     [0] There are no bridges yet.
    *[other] Bridges: { $bridges }. Two dashes stand for two bridges.
 }
+
+# The coach
+
+islands-reason-red = All four red flags are complete in time, for { $points } points.
+islands-reason-red-late = All four red flags are complete, for { $points } points.
+islands-reason-blue = All three blue flags are complete in time, for { $points } points.
+islands-reason-blue-late = All three blue flags are complete, for { $points } points.
+islands-reason-six = Six complete islands are joined in time, for { $points } points.
+islands-reason-six-late = Six complete islands are joined, for { $points } points.
+islands-reason-complete = { $count ->
+    [one] One island is completed: { $islands }.
+   *[other] { $count } islands are completed: { $islands }.
+  }
+islands-reason-red-left = { $count ->
+    [one] Only one red flag is left to complete.
+   *[other] { $count } red flags are left to complete.
+  }
+islands-reason-blue-left = { $count ->
+    [one] Only one blue flag is left to complete.
+   *[other] { $count } blue flags are left to complete.
+  }
+islands-reason-joined = { $count } complete islands are joined now.
+islands-reason-flag = { $count ->
+    [one] A first bridge leads to the flag at { $islands }, so it can take a number.
+   *[other] First bridges lead to the flags at { $islands }, so they can take numbers.
+  }
+islands-reason-nearly = { $count ->
+    [one] { $islands } lacks only one bridge.
+   *[other] Only one bridge is missing at each of these: { $islands }.
+  }
+islands-reason-room = Every unfinished island still has room for its bridges.
+islands-drawback-red = The red flags can no longer all be completed.
+islands-drawback-blue = The blue flags can no longer all be completed.
+islands-drawback-lost = { $count ->
+    [one] { $islands } can no longer be completed.
+   *[other] These can no longer be completed: { $islands }.
+  }
+islands-drawback-bridges = No bridge is drawn.
+islands-drawback-number = No number is written.

@@ -95,3 +95,42 @@ islands-bridges = { $count ->
     [0] Todavía no hay puentes.
    *[other] Puentes: { $bridges }. Dos guiones son dos puentes.
 }
+
+# The coach
+
+islands-reason-red = Las cuatro banderas rojas quedan completas a tiempo, por { $points } puntos.
+islands-reason-red-late = Las cuatro banderas rojas quedan completas, por { $points } puntos.
+islands-reason-blue = Las tres banderas azules quedan completas a tiempo, por { $points } puntos.
+islands-reason-blue-late = Las tres banderas azules quedan completas, por { $points } puntos.
+islands-reason-six = Seis islas completas quedan unidas a tiempo, por { $points } puntos.
+islands-reason-six-late = Seis islas completas quedan unidas, por { $points } puntos.
+islands-reason-complete = { $count ->
+    [one] Se completa una isla: { $islands }.
+   *[other] Se completan { $count } islas: { $islands }.
+  }
+islands-reason-red-left = { $count ->
+    [one] Solo falta una bandera roja.
+   *[other] Faltan { $count } banderas rojas.
+  }
+islands-reason-blue-left = { $count ->
+    [one] Solo falta una bandera azul.
+   *[other] Faltan { $count } banderas azules.
+  }
+islands-reason-joined = Ya hay { $count } islas completas unidas.
+islands-reason-flag = { $count ->
+    [one] Un primer puente llega a la bandera de { $islands }, que ya puede llevar número.
+   *[other] Los primeros puentes llegan a las banderas de { $islands }, que ya pueden llevar número.
+  }
+islands-reason-nearly = { $count ->
+    [one] A { $islands } le falta un solo puente.
+   *[other] A cada una de estas le falta un solo puente: { $islands }.
+  }
+islands-reason-room = Todas las islas sin acabar tienen aún sitio para sus puentes.
+islands-drawback-red = Ya no se pueden completar todas las banderas rojas.
+islands-drawback-blue = Ya no se pueden completar todas las banderas azules.
+islands-drawback-lost = { $count ->
+    [one] { $islands } ya no se puede completar.
+   *[other] Estas ya no se pueden completar: { $islands }.
+  }
+islands-drawback-bridges = No se dibuja ningún puente.
+islands-drawback-number = No se escribe ningún número.

@@ -95,3 +95,42 @@ islands-bridges = { $count ->
     [0] Il n’y a pas encore de pont.
    *[other] Ponts : { $bridges }. Deux tirets, c’est deux ponts.
 }
+
+# The coach
+
+islands-reason-red = Les quatre drapeaux rouges sont complets à temps, pour { $points } points.
+islands-reason-red-late = Les quatre drapeaux rouges sont complets, pour { $points } points.
+islands-reason-blue = Les trois drapeaux bleus sont complets à temps, pour { $points } points.
+islands-reason-blue-late = Les trois drapeaux bleus sont complets, pour { $points } points.
+islands-reason-six = Six îles complètes sont reliées à temps, pour { $points } points.
+islands-reason-six-late = Six îles complètes sont reliées, pour { $points } points.
+islands-reason-complete = { $count ->
+    [one] Une île est complétée : { $islands }.
+   *[other] { $count } îles sont complétées : { $islands }.
+  }
+islands-reason-red-left = { $count ->
+    [one] Il ne manque plus qu’un drapeau rouge.
+   *[other] Il manque encore { $count } drapeaux rouges.
+  }
+islands-reason-blue-left = { $count ->
+    [one] Il ne manque plus qu’un drapeau bleu.
+   *[other] Il manque encore { $count } drapeaux bleus.
+  }
+islands-reason-joined = { $count } îles complètes sont maintenant reliées.
+islands-reason-flag = { $count ->
+    [one] Un premier pont mène au drapeau en { $islands }, qui peut recevoir un nombre.
+   *[other] De premiers ponts mènent aux drapeaux en { $islands }, qui peuvent recevoir des nombres.
+  }
+islands-reason-nearly = { $count ->
+    [one] Il ne manque plus qu’un pont à { $islands }.
+   *[other] Il ne manque plus qu’un pont à chacune de celles-ci : { $islands }.
+  }
+islands-reason-room = Chaque île inachevée a encore la place pour ses ponts.
+islands-drawback-red = Les drapeaux rouges ne peuvent plus tous être complétés.
+islands-drawback-blue = Les drapeaux bleus ne peuvent plus tous être complétés.
+islands-drawback-lost = { $count ->
+    [one] { $islands } ne peut plus être complétée.
+   *[other] Celles-ci ne peuvent plus être complétées : { $islands }.
+  }
+islands-drawback-bridges = Aucun pont n’est tracé.
+islands-drawback-number = Aucun nombre n’est écrit.

@@ -101,3 +101,48 @@ islands-bridges = { $count ->
     [0] Mostów jeszcze nie ma.
    *[other] Mosty: { $bridges }. Dwie kreski to dwa mosty.
 }
+
+# The coach
+
+islands-reason-red = Wszystkie cztery czerwone flagi są gotowe na czas, za { $points } pkt.
+islands-reason-red-late = Wszystkie cztery czerwone flagi są gotowe, za { $points } pkt.
+islands-reason-blue = Wszystkie trzy niebieskie flagi są gotowe na czas, za { $points } pkt.
+islands-reason-blue-late = Wszystkie trzy niebieskie flagi są gotowe, za { $points } pkt.
+islands-reason-six = Sześć gotowych wysp jest połączonych na czas, za { $points } pkt.
+islands-reason-six-late = Sześć gotowych wysp jest połączonych, za { $points } pkt.
+islands-reason-complete = { $count ->
+    [one] Jedna wyspa jest gotowa: { $islands }.
+    [few] { $count } wyspy są gotowe: { $islands }.
+   *[many] { $count } wysp jest gotowych: { $islands }.
+  }
+islands-reason-red-left = { $count ->
+    [one] Brakuje już tylko jednej czerwonej flagi.
+    [few] Brakuje jeszcze { $count } czerwonych flag.
+   *[many] Brakuje jeszcze { $count } czerwonych flag.
+  }
+islands-reason-blue-left = { $count ->
+    [one] Brakuje już tylko jednej niebieskiej flagi.
+    [few] Brakuje jeszcze { $count } niebieskich flag.
+   *[many] Brakuje jeszcze { $count } niebieskich flag.
+  }
+islands-reason-joined = Liczba połączonych gotowych wysp: { $count }.
+islands-reason-flag = { $count ->
+    [one] Do flagi na { $islands } prowadzi pierwszy most, więc może dostać liczbę.
+    [few] Do flag na { $islands } prowadzą pierwsze mosty, więc mogą dostać liczby.
+   *[many] Do flag na { $islands } prowadzą pierwsze mosty, więc mogą dostać liczby.
+  }
+islands-reason-nearly = { $count ->
+    [one] Wyspie { $islands } brakuje tylko jednego mostu.
+    [few] Każdej z tych wysp brakuje tylko jednego mostu: { $islands }.
+   *[many] Każdej z tych wysp brakuje tylko jednego mostu: { $islands }.
+  }
+islands-reason-room = Każda nieskończona wyspa ma jeszcze miejsce na swoje mosty.
+islands-drawback-red = Wszystkich czerwonych flag nie da się już ukończyć.
+islands-drawback-blue = Wszystkich niebieskich flag nie da się już ukończyć.
+islands-drawback-lost = { $count ->
+    [one] Wyspy { $islands } nie da się już ukończyć.
+    [few] Tych wysp nie da się już ukończyć: { $islands }.
+   *[many] Tych wysp nie da się już ukończyć: { $islands }.
+  }
+islands-drawback-bridges = Nie powstaje żaden most.
+islands-drawback-number = Nie zapisano żadnej liczby.

@@ -95,3 +95,42 @@ islands-bridges = { $count ->
     [0] Ainda não há pontes.
    *[other] Pontes: { $bridges }. Dois traços são duas pontes.
 }
+
+# The coach
+
+islands-reason-red = As quatro bandeiras vermelhas ficam completas a tempo, por { $points } pontos.
+islands-reason-red-late = As quatro bandeiras vermelhas ficam completas, por { $points } pontos.
+islands-reason-blue = As três bandeiras azuis ficam completas a tempo, por { $points } pontos.
+islands-reason-blue-late = As três bandeiras azuis ficam completas, por { $points } pontos.
+islands-reason-six = Seis ilhas completas ficam ligadas a tempo, por { $points } pontos.
+islands-reason-six-late = Seis ilhas completas ficam ligadas, por { $points } pontos.
+islands-reason-complete = { $count ->
+    [one] Completa-se uma ilha: { $islands }.
+   *[other] Completam-se { $count } ilhas: { $islands }.
+  }
+islands-reason-red-left = { $count ->
+    [one] Só falta uma bandeira vermelha.
+   *[other] Faltam { $count } bandeiras vermelhas.
+  }
+islands-reason-blue-left = { $count ->
+    [one] Só falta uma bandeira azul.
+   *[other] Faltam { $count } bandeiras azuis.
+  }
+islands-reason-joined = Já há { $count } ilhas completas ligadas.
+islands-reason-flag = { $count ->
+    [one] Uma primeira ponte chega à bandeira em { $islands }, que já pode ter número.
+   *[other] As primeiras pontes chegam às bandeiras em { $islands }, que já podem ter número.
+  }
+islands-reason-nearly = { $count ->
+    [one] A { $islands } só falta uma ponte.
+   *[other] A cada uma destas só falta uma ponte: { $islands }.
+  }
+islands-reason-room = Todas as ilhas por acabar ainda têm lugar para as suas pontes.
+islands-drawback-red = Já não é possível completar todas as bandeiras vermelhas.
+islands-drawback-blue = Já não é possível completar todas as bandeiras azuis.
+islands-drawback-lost = { $count ->
+    [one] { $islands } já não pode ficar completa.
+   *[other] Estas já não podem ficar completas: { $islands }.
+  }
+islands-drawback-bridges = Não se desenha nenhuma ponte.
+islands-drawback-number = Não se escreve nenhum número.

@@ -50,3 +50,34 @@ trails-numbers = { $count ->
     [one] Erreichte Zahl: { $numbers }.
    *[other] Erreichte Zahlen: { $numbers }.
 }
+
+# The coach
+
+trails-reason-full = { $count ->
+    [one] Der Pfad erreicht die { $numbers } mit voller Punktzahl.
+   *[other] Der Pfad erreicht mit voller Punktzahl: { $numbers }.
+  }
+trails-reason-later = Der Pfad erreicht die { $number }, für { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  }.
+trails-reason-fields = { $count ->
+    [one] Der Pfad ist ein Feld länger.
+   *[other] Der Pfad ist { $count } Felder länger.
+  }
+trails-reason-nearer = { $count ->
+    [one] Die { $number }, noch voll zu haben, ist nur einen Schritt entfernt.
+   *[other] Die { $number }, noch voll zu haben, ist { $count } Schritte entfernt.
+  }
+trails-reason-ends = Beide Enden bleiben offen.
+trails-reason-whole = Kein freies Feld ist abgeschnitten.
+trails-drawback-cut = { $count ->
+    [one] Ein freies Feld ist abgeschnitten.
+   *[other] { $count } freie Felder sind abgeschnitten.
+  }
+trails-drawback-half = Ab jetzt zählen diese Zahlen nur noch halb: { $numbers }.
+trails-drawback-end = { $count ->
+    [0] Ein Ende kann nicht mehr weiter.
+   *[other] Ein Ende hat nur noch einen Ausweg.
+  }
+trails-drawback-pass = Der Pfad wächst nicht.

@@ -50,3 +50,34 @@ trails-numbers = { $count ->
     [one] Number reached: { $numbers }.
    *[other] Numbers reached: { $numbers }.
 }
+
+# The coach
+
+trails-reason-full = { $count ->
+    [one] The path reaches the { $numbers } in full.
+   *[other] The path reaches these numbers in full: { $numbers }.
+  }
+trails-reason-later = The path reaches the { $number }, for { $points ->
+    [one] one point
+   *[other] { $points } points
+  }.
+trails-reason-fields = { $count ->
+    [one] One more field is on the path.
+   *[other] { $count } more fields are on the path.
+  }
+trails-reason-nearer = { $count ->
+    [one] The { $number }, still to be had in full, is only one step away.
+   *[other] The { $number }, still to be had in full, is { $count } steps away.
+  }
+trails-reason-ends = Both ends stay open.
+trails-reason-whole = No free field is cut off.
+trails-drawback-cut = { $count ->
+    [one] One free field is cut off.
+   *[other] { $count } free fields are cut off.
+  }
+trails-drawback-half = From now on these numbers pay only half: { $numbers }.
+trails-drawback-end = { $count ->
+    [0] One end cannot go on.
+   *[other] One end has a single way to go on.
+  }
+trails-drawback-pass = The path does not grow.

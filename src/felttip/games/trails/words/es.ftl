@@ -50,3 +50,34 @@ trails-numbers = { $count ->
     [one] Número alcanzado: { $numbers }.
    *[other] Números alcanzados: { $numbers }.
 }
+
+# The coach
+
+trails-reason-full = { $count ->
+    [one] El camino alcanza el { $numbers } con todos sus puntos.
+   *[other] El camino alcanza con todos sus puntos: { $numbers }.
+  }
+trails-reason-later = El camino alcanza el { $number }, por { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+  }.
+trails-reason-fields = { $count ->
+    [one] El camino tiene una casilla más.
+   *[other] El camino tiene { $count } casillas más.
+  }
+trails-reason-nearer = { $count ->
+    [one] El { $number }, que aún da todos sus puntos, queda a un solo paso.
+   *[other] El { $number }, que aún da todos sus puntos, queda a { $count } pasos.
+  }
+trails-reason-ends = Las dos puntas siguen abiertas.
+trails-reason-whole = Ninguna casilla libre queda aislada.
+trails-drawback-cut = { $count ->
+    [one] Una casilla libre queda aislada.
+   *[other] { $count } casillas libres quedan aisladas.
+  }
+trails-drawback-half = Desde ahora estos números dan solo la mitad: { $numbers }.
+trails-drawback-end = { $count ->
+    [0] Una punta ya no puede seguir.
+   *[other] A una punta le queda una sola salida.
+  }
+trails-drawback-pass = El camino no crece.

@@ -50,3 +50,34 @@ trails-numbers = { $count ->
     [1] Nombre atteint : { $numbers }.
    *[other] Nombres atteints : { $numbers }.
 }
+
+# The coach
+
+trails-reason-full = { $count ->
+    [one] Le chemin atteint le { $numbers } avec tous ses points.
+   *[other] Le chemin atteint avec tous leurs points : { $numbers }.
+  }
+trails-reason-later = Le chemin atteint le { $number }, pour { $points ->
+    [one] un point
+   *[other] { $points } points
+  }.
+trails-reason-fields = { $count ->
+    [one] Le chemin a une case de plus.
+   *[other] Le chemin a { $count } cases de plus.
+  }
+trails-reason-nearer = { $count ->
+    [one] Le { $number }, qui vaut encore tous ses points, n’est plus qu’à un pas.
+   *[other] Le { $number }, qui vaut encore tous ses points, est à { $count } pas.
+  }
+trails-reason-ends = Les deux bouts restent ouverts.
+trails-reason-whole = Aucune case libre n’est coupée du chemin.
+trails-drawback-cut = { $count ->
+    [one] Une case libre est coupée du chemin.
+   *[other] { $count } cases libres sont coupées du chemin.
+  }
+trails-drawback-half = Désormais ces nombres ne valent plus que la moitié : { $numbers }.
+trails-drawback-end = { $count ->
+    [0] Un bout ne peut plus continuer.
+   *[other] Un bout n’a plus qu’une seule issue.
+  }
+trails-drawback-pass = Le chemin ne s’allonge pas.

@@ -51,3 +51,38 @@ trails-numbers = { $count ->
     [one] Zdobyta liczba: { $numbers }.
    *[other] Zdobyte liczby: { $numbers }.
 }
+
+# The coach
+
+trails-reason-full = { $count ->
+    [one] Szlak dochodzi do liczby { $numbers } za pełne punkty.
+   *[other] Szlak dochodzi za pełne punkty do liczb: { $numbers }.
+  }
+trails-reason-later = Szlak dochodzi do liczby { $number }, za { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+  }.
+trails-reason-fields = { $count ->
+    [one] Szlak jest o jedno pole dłuższy.
+    [few] Szlak jest o { $count } pola dłuższy.
+   *[many] Szlak jest o { $count } pól dłuższy.
+  }
+trails-reason-nearer = { $count ->
+    [one] Liczba { $number }, wciąż za pełne punkty, jest o krok stąd.
+    [few] Liczba { $number }, wciąż za pełne punkty, jest o { $count } kroki stąd.
+   *[many] Liczba { $number }, wciąż za pełne punkty, jest o { $count } kroków stąd.
+  }
+trails-reason-ends = Oba końce pozostają otwarte.
+trails-reason-whole = Żadne wolne pole nie zostaje odcięte.
+trails-drawback-cut = { $count ->
+    [one] Jedno wolne pole zostaje odcięte.
+    [few] { $count } wolne pola zostają odcięte.
+   *[many] { $count } wolnych pól zostaje odciętych.
+  }
+trails-drawback-half = Od teraz te liczby dają tylko połowę: { $numbers }.
+trails-drawback-end = { $count ->
+    [0] Jeden koniec nie może już iść dalej.
+   *[other] Jeden koniec ma tylko jedno wyjście.
+  }
+trails-drawback-pass = Szlak nie rośnie.

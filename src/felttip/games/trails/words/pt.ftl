@@ -50,3 +50,34 @@ trails-numbers = { $count ->
     [one] Número alcançado: { $numbers }.
    *[other] Números alcançados: { $numbers }.
 }
+
+# The coach
+
+trails-reason-full = { $count ->
+    [one] O caminho alcança o { $numbers } com todos os pontos.
+   *[other] O caminho alcança com todos os pontos: { $numbers }.
+  }
+trails-reason-later = O caminho alcança o { $number }, por { $points ->
+    [one] um ponto
+   *[other] { $points } pontos
+  }.
+trails-reason-fields = { $count ->
+    [one] O caminho tem mais uma casa.
+   *[other] O caminho tem mais { $count } casas.
+  }
+trails-reason-nearer = { $count ->
+    [one] O { $number }, que ainda dá todos os pontos, fica a um só passo.
+   *[other] O { $number }, que ainda dá todos os pontos, fica a { $count } passos.
+  }
+trails-reason-ends = As duas pontas continuam abertas.
+trails-reason-whole = Nenhuma casa livre fica isolada.
+trails-drawback-cut = { $count ->
+    [one] Uma casa livre fica isolada.
+   *[other] { $count } casas livres ficam isoladas.
+  }
+trails-drawback-half = A partir de agora estes números dão só metade: { $numbers }.
+trails-drawback-end = { $count ->
+    [0] Uma das pontas já não pode seguir.
+   *[other] Uma das pontas só tem uma saída.
+  }
+trails-drawback-pass = O caminho não cresce.

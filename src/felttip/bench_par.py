@@ -1,0 +1,54 @@
+"""`felttip bench par`: how good par is, how much of it is proved, and what twice the time would bring."""
+
+from collections.abc import Iterator
+from statistics import mean
+
+from felttip.bench import Figure
+from felttip.chance import SealedDeal
+from felttip.contract import Board, Cards
+from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.solver import OpenDeal, Par, improve
+
+
+def open_deal(game: AnyGame, board: Board, number: int) -> OpenDeal:
+    """The deal with this number: the same in every run, and the same as `felttip par GAME --seed bench-NUMBER`."""
+    chance = game.chance
+    assert isinstance(chance, Cards)
+    deal = SealedDeal.from_words("play", game.name, f"bench-{number}")
+    calls = tuple(deal.card(chance, round_number) for round_number in range(1, chance.rounds + 1))
+    return OpenDeal(game, board, deal.sheets(board.sheets, 1)[0], calls)
+
+
+def find_in(deal: OpenDeal, seconds: float) -> Par:
+    """Par within so many seconds, told at the end."""
+    *_, last = improve(deal, seconds)
+    return last
+
+
+def bench_par(name: str | None, deals: int, seconds: float) -> Iterator[Figure]:
+    """For each board that one can play alone on: best, bound and gap in the mean, the share proved, and doubling."""
+    for game in [find_game(found) for found in ([name] if name else game_names())]:
+        if game.never_alone is not None:
+            continue
+        for board_name in game.boards:
+            what = game.name if len(game.boards) == 1 else f"{game.name}-{board_name}"
+            yield from bench_board(game, find_board(game.name, board_name), what, deals, seconds)
+
+
+def bench_board(game: AnyGame, board: Board, what: str, deals: int, seconds: float) -> Iterator[Figure]:
+    """The figures of one board; whatever is not proved counts as no bound, and is left out of the gap."""
+    numbers = range(deals)
+    found = [find_in(open_deal(game, board, number), seconds) for number in numbers]
+    longer = [
+        par if par.exact else find_in(open_deal(game, board, number), 2 * seconds)
+        for number, par in zip(numbers, found, strict=True)
+    ]
+    best = mean(par.best for par in found)
+    yield Figure(f"{what}.par.best", best, "points")
+    proved = [(par.best, par.bound) for par in found if par.bound is not None]
+    if proved:
+        yield Figure(f"{what}.par.bound", mean(bound for _, bound in proved), "points")
+        yield Figure(f"{what}.par.gap", mean(bound - total for total, bound in proved), "points")
+    yield Figure(f"{what}.par.exact", 100 * mean(par.exact for par in found), "%")
+    twice = mean(max(par.best, more.best) for par, more in zip(found, longer, strict=True))
+    yield Figure(f"{what}.par.doubling", twice - best, "points")

@@ -1,0 +1,198 @@
+"""`felttip par`: the best total that a deal allowed, had one known it."""
+
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+import msgspec
+
+from felttip.chance import Deal, SealedDeal
+from felttip.cli.options import DASH, FILE, open_board, prove, write_text
+from felttip.contract import Board, Cards, Detail, Refusal
+from felttip.record import write_record
+from felttip.registry import AnyGame, find_game, game_names
+from felttip.solver import OpenDeal, Par, improve, play_turns, turns_of
+from felttip.table import AnyTable, Phase, Settings
+from felttip.words import words
+
+TOLD_S = 0.2
+"""So often, in seconds, the line that tells how far the search has come is written again."""
+
+
+class Answer(msgspec.Struct):
+    """What a program wants to know."""
+
+    game: str
+    board: str
+    best: int
+    bound: int | None
+    exact: bool
+    proof: str
+    total: int | None
+    """What the record reached."""
+    seconds: float
+    turns: list[list[str]]
+    """The marks of the setup, if there is one, and of each round."""
+
+
+@dataclass(frozen=True)
+class _Task:
+    """A lone player's deal, wherever it comes from."""
+
+    game: AnyGame
+    board: Board
+    board_text: str | None
+    deal: Deal
+    settings: Settings
+    total: int | None = None
+    turns: tuple[tuple[int, ...], ...] = ()
+    """How the record was played, if it was to its end: a first answer."""
+
+
+@click.command()
+@click.argument("what", metavar="GAME|RECORD")
+@click.option("--seed", "--deal", "-d", "seed", help="The word of the deal, as in felttip play GAME --deal WORD.")
+@click.option("--board", "-b", help="A board of the game, or a board file.")
+@click.option("--seconds", type=click.FloatRange(0.1), default=20.0, show_default=True, help="How long to look.")
+@click.option("--output", "-o", type=FILE, help="Write a record that reaches the best total here.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
+def par(what: str, seed: str | None, board: str | None, seconds: float, output: Path | None, as_json: bool) -> None:
+    """The best total of a lone player who knew all the calls.
+
+    Of a RECORD, or of the deal of a GAME that belongs to a word: somebody may have played it with
+    `felttip play GAME --deal WORD`. Says what nobody can beat, too, and how that was proved. Ctrl-C
+    stops the search and tells the best so far.
+
+    \b
+    felttip par game.txt                          what was possible in this game?
+    felttip par trails --seed monday              and in this deal?
+    felttip par islands --seed 7 -o best.txt      with the turns that reach it
+    """
+    task = _from_word(what, seed, board) if what in game_names() else _from_record(Path(what), seed, board)
+    chance = task.game.chance
+    assert isinstance(chance, Cards)
+    calls = tuple(task.deal.card(chance, number) for number in range(1, chance.rounds + 1))
+    began = time.monotonic()
+    deal = OpenDeal(task.game, task.board, task.settings.sheets[0], calls)
+    known = None if task.total is None else (task.total, task.turns)
+    found, stopped = _watch(improve(deal, seconds, known=known), as_json)
+    if found is None:
+        raise click.Abort
+    table = play_turns(task.game, task.board, task.settings, task.deal, found.turns)
+    passed = time.monotonic() - began
+    if output is not None:
+        write_text(output, write_record(table, task.board_text))
+    if as_json:
+        click.echo(msgspec.json.encode(_answer(task, found, table, passed)))
+        return
+    if stopped:
+        _say("par-stopped", {"seconds": f"{passed:.0f}"})
+    _tell(task, found)
+    if output is not None:
+        _say("par-written", {"file": str(output)})
+
+
+# Where the deal comes from.
+
+
+def _from_word(name: str, seed: str | None, board: str | None) -> _Task:
+    """The deal that belongs to a word."""
+    game = find_game(name)
+    _check_alone(game, 1)
+    if not seed:
+        raise click.UsageError(words().say("par-seed", {"game": name}))
+    printed, board_text = open_board(game, board)
+    deal = SealedDeal.from_words("play", game.name, seed)
+    return _Task(
+        game, printed, board_text, deal, Settings((words().say("par-player"),), deal.sheets(printed.sheets, 1))
+    )
+
+
+def _from_record(path: Path, seed: str | None, board: str | None) -> _Task:
+    """The deal of a lone player's record."""
+    if seed is not None or board is not None:
+        raise click.UsageError(words().say("par-options", {"games": ", ".join(game_names())}))
+    if path != DASH and not path.exists():
+        raise click.UsageError(words().say("par-neither", {"name": str(path), "games": ", ".join(game_names())}))
+    record, table = prove(path)
+    _check_alone(table.game, len(table.sheets))
+    over = table.phase is Phase.OVER
+    if not over and not isinstance(table.deal, SealedDeal):
+        # What is not written down and not opened, nobody knows.
+        raise click.ClickException(words().say("par-unknown", {"file": str(path), "round": table.round.number}))
+    task = _Task(table.game, table.board, record.board_text, table.deal, table.settings)
+    return replace(task, total=table.view(None).total(0), turns=turns_of(table)) if over else task
+
+
+def _check_alone(game: AnyGame, seats: int) -> None:
+    """Par is for a lone player, whose calls hang on nobody."""
+    if game.never_alone is not None:
+        refusal = Refusal(game.never_alone, "par-never-alone", {"game": words().say(f"{game.name}-name")})
+        raise click.UsageError(words().refusal(refusal))
+    if seats > 1:
+        raise click.UsageError(words().say("par-alone", {"seats": seats}))
+
+
+# Telling.
+
+
+def _say(message: str, details: Mapping[str, Detail]) -> None:
+    click.echo(words().say(message, details))
+
+
+def _watch(answers: Iterable[Par], quiet: bool) -> tuple[Par | None, bool]:
+    """Follow the search and tell how far it has come; answers the last answer, and whether somebody stopped it."""
+    terminal = sys.stderr.isatty()
+    found: Par | None = None
+    told: tuple[int, int | None] | None = None
+    last = 0.0
+    if terminal:
+        click.echo(words().say("par-ready"), err=True, nl=False)
+    try:
+        for answer in answers:
+            found = answer
+            news = (answer.best, answer.bound)
+            if terminal and time.monotonic() - last > TOLD_S:
+                click.echo(f"\r\x1b[K{_progress(answer)}", err=True, nl=False)
+                last = time.monotonic()
+            elif not terminal and not quiet and news != told:
+                click.echo(_progress(answer), err=True)
+            told = news
+    except KeyboardInterrupt:
+        return found, True
+    finally:
+        if terminal:
+            click.echo("\r\x1b[K", err=True, nl=False)
+    return found, False
+
+
+def _progress(answer: Par) -> str:
+    details: dict[str, Detail] = {"percent": int(100 * answer.share), "best": answer.best}
+    if answer.bound is None:
+        return words().say("par-progress-open", details)
+    return words().say("par-progress", {**details, "bound": answer.bound})
+
+
+def _tell(task: _Task, found: Par) -> None:
+    """The best total, what nobody can beat, the proof, and the share of the record."""
+    if found.exact:
+        _say("par-exact", {"best": found.best})
+    else:
+        _say("par-best", {"best": found.best})
+        if found.bound is not None:
+            _say("par-bound", {"bound": found.bound})
+    click.echo(words().say(found.proof))
+    if task.total is not None:
+        share = f"{100 * task.total / found.best:.0f}" if found.best > 0 else "–"
+        _say("par-total", {"total": task.total, "share": share})
+
+
+def _answer(task: _Task, found: Par, table: AnyTable, passed: float) -> Answer:
+    turns = [list(moment.turns[0]) for played in (*table.history, table.round) for moment in played.moments]
+    return Answer(
+        task.game.name, task.board.name, found.best, found.bound, found.exact, found.proof.removeprefix("par-proof-"),
+        task.total, round(passed, 2), turns,
+    )  # fmt: skip

@@ -1,0 +1,142 @@
+"""Par: the best total of a lone player who knew all the calls, the turns that reach it, and what nobody can beat."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from felttip.bots.player import names_of
+from felttip.chance import Deal
+from felttip.contract import Board, Call
+from felttip.dispatch import Ints
+from felttip.registry import AnyGame
+from felttip.table import AnyTable, Settings, Table
+
+BEFORE_MODEL, BEFORE_LOWER = 0.15, 0.35
+"""Where a model or a search for lower bounds follows, the search for the best total gets so much of the time."""
+
+
+Turns = tuple[tuple[int, ...], ...]
+"""The marks of some turns."""
+
+
+@dataclass(frozen=True)
+class OpenDeal:
+    """What somebody would have to know who knew everything."""
+
+    game: AnyGame
+    board: Board
+    number: int
+    """Which printed sheet the lone player has, counted from 0."""
+    calls: tuple[Call, ...]
+    """The calls of all rounds."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where the search begins."""
+
+    sheet: Ints
+    played: int
+    """How many rounds have been played; before the setup -1."""
+    points: int = 0
+    """For goals, so far."""
+
+
+@dataclass(frozen=True)
+class Par:
+    """What is known about the best total of a deal."""
+
+    best: int
+    """The best total that was found."""
+    turns: Turns
+    """The turns that reach it, as marks: one for the setup, if it is still to come, and one for each round."""
+    bound: int | None
+    """No way to play gets more than this; None: nothing is proved yet."""
+    proof: str
+    """The id of the message that says how the bound was proved."""
+    share: float
+    """How much of the time is used up, or 1 if there is nothing left to find."""
+
+    @property
+    def exact(self) -> bool:
+        """Is the best total proved to be the best possible?"""
+        return self.best == self.bound
+
+
+Prover = Callable[[OpenDeal, Par, float, float], Iterator[Par]]
+"""(deal, what is known, when it began, seconds in all) -> better and better answers"""
+
+
+def beginning(deal: OpenDeal) -> Position:
+    """A sheet without ink."""
+    sheet = deal.game.rules.blank(deal.game.print_of(deal.board), deal.number)
+    return Position(sheet, 0 if deal.game.setup is None else -1)
+
+
+def improve(
+    deal: OpenDeal, seconds: float, start: Position | None = None, known: tuple[int, Turns] | None = None
+) -> Iterator[Par]:
+    """Better and better answers, until the time is up or nothing is left to find; stop it whenever you like.
+
+    `known`: a total that was reached from there, and the turns. Loading and compiling comes first and does not count
+    as time.
+    """
+    from felttip.solver.search import Search  # noqa: PLC0415 - who only asks what par is need not load the compiler
+
+    search = Search(deal, start or beginning(deal))
+    search.warm_up()
+    if known is not None:
+        search.par = replace(search.par, best=known[0], turns=known[1])
+    prove = _prover(deal) if start is None else None
+    part = BEFORE_MODEL if prove is not None else BEFORE_LOWER if search.has_lower else 1.0
+    began = time.perf_counter()
+    yield from search.run(began, seconds, part)
+    par = search.par
+    for better in search.lower(par, began, seconds) if prove is None else prove(deal, par, began, seconds):
+        par = better
+        yield par
+    yield replace(par, share=1.0)
+
+
+def _prover(deal: OpenDeal) -> Prover | None:
+    """CP-SAT, for a game that has a model of its deal; None if there is no model or OR-Tools is not installed."""
+    if deal.game.plan is None:
+        return None
+    try:
+        from felttip.solver.model import prove  # noqa: PLC0415 - it takes a while to load
+    except ImportError:
+        return None
+    return prove
+
+
+def find_par(deal: OpenDeal, seconds: float, start: Position | None = None) -> Par:
+    """The answer when the time is up."""
+    *_, last = improve(deal, seconds, start)
+    return last
+
+
+def play_turns(
+    game: AnyGame, board: Board, settings: Settings, deal: Deal, turns: Sequence[tuple[int, ...]]
+) -> AnyTable:
+    """A lone player's table on which these turns are made."""
+    table: AnyTable = Table.open(game, board, settings, deal)
+    for marks in turns:
+        table = table.take_turn(0, names_of(table.view(0), list(marks)))
+    return table
+
+
+def turns_of(table: AnyTable) -> Turns:
+    """The turns that a lone player made on a table."""
+    game, p = table.game, table.game.print_of(table.board)
+    sheet = game.rules.blank(p, table.settings.sheets[0])
+    turns = []
+    for moment in (moment for played in (*table.history, table.round) for moment in played.moments):
+        turn = game.rules.begin(p, sheet, moment.call)
+        marks: list[int] = []
+        for name in moment.turns[0]:
+            mark = game.read_mark(table.board, sheet, turn, name)
+            assert isinstance(mark, int)
+            marks.append(mark)
+            sheet, turn = game.rules.play(p, sheet, turn, mark)
+        turns.append(tuple(marks))
+    return tuple(turns)
