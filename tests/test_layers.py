@@ -20,10 +20,14 @@ LAYERS = (
     ("registry", "chance", "goals", "view"),
     ("table", "engine", "words"),
     ("record", "playback", "picture", "compiled"),
-    ("proof", "export", "bots"),
+    ("proof", "export", "mind"),
+    ("bots",),
     ("simulate",),
+    ("solver",),
+    ("coach",),
     ("bench", "terminal", "server"),
-    ("bench_page",),
+    ("bench_page", "bench_par"),
+    ("bench_bots",),
     ("cli", "search"),
 )
 """From the bottom to the top. A module may import from lower rows and from its own package. The programs that searched

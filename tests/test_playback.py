@@ -2,7 +2,8 @@
 
 import pytest
 
-from felttip.playback import after_round, moments
+from felttip.contract import Dice
+from felttip.playback import after_round, decisions, moments
 from felttip.registry import find_board, find_game, game_names
 from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
@@ -50,3 +51,37 @@ def test_unfinished_rolls() -> None:
     assert active is not None
     table = table.roll_again(active, (0,))
     assert len(list(moments(table))) == 8
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_decision_with_what_could_be_known(game: str) -> None:
+    """Each decision fits its view: done there, the table goes on as it did."""
+    table = played(game, 2)
+    for seat in (0, 1):
+        made = list(decisions(table, seat))
+        turns = [decision.marks for decision in made if decision.dice is None]
+        rounds = (*table.history, table.round)
+        assert turns == [moment.turns[seat] for r in rounds for moment in r.moments if seat in moment.turns]
+        for decision in made:
+            assert decision.view.seat == seat
+            assert seat in decision.view.waiting_for
+            assert (decision.view.phase is Phase.ROLL) == (decision.dice is not None)
+            if decision.dice is None:
+                # Nothing of this moment has been revealed yet.
+                assert decision.view.draft is not None
+                assert decision.view.draft.marks == ()
+
+
+def test_decisions_about_dice() -> None:
+    """Which dice were rolled again; to keep them is a decision, too, unless no roll was left."""
+    table = played("borders", 2)
+    chance = table.game.chance
+    assert isinstance(chance, Dice)
+    rolled = [decision.dice for decision in decisions(table, 0) if decision.dice is not None]
+    expected: list[tuple[int, ...]] = []
+    for r in (*table.history, table.round):
+        if r.active == 0:
+            expected += [roll.rolled for roll in r.rolls[1:]]
+            expected += [()] if len(r.rolls) < chance.rolls else []
+    assert rolled == expected
+    assert () in rolled

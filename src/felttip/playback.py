@@ -1,8 +1,10 @@
 """Playing a table again, moment by moment, to see how it stood then."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from felttip.table import AnyTable, Moment, Phase, Round
+from felttip.contract import Dice
+from felttip.table import AnyTable, AnyView, Moment, Phase, Round
 
 
 def moments(table: AnyTable) -> Iterator[tuple[Round, Moment, AnyTable]]:
@@ -26,3 +28,35 @@ def after_round(table: AnyTable, number: int) -> AnyTable:
         if played.number <= number:
             found = then
     return found
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat decided, and all that it could know then."""
+
+    view: AnyView
+    dice: tuple[int, ...] | None
+    """The dice that it rolled again, counted from 0, none of them to keep all; None if it decided on a turn."""
+    marks: tuple[str, ...] = ()
+    """Its turn."""
+
+
+def decisions(table: AnyTable, seat: int) -> Iterator[Decision]:
+    """Every decision of a seat that is known: in the setup, about dice, and its turns."""
+    then: AnyTable = type(table).open(table.game, table.board, table.settings, table.deal)
+    chance = table.game.chance
+    for played in (*table.history, table.round):
+        active = played.active or 0
+        for roll in played.rolls[1:]:
+            if active == seat:
+                yield Decision(then.view(seat), roll.rolled)
+            then = then.roll_again(active, roll.rolled)
+        for moment in played.moments:
+            if then.phase is Phase.ROLL:
+                if active == seat and isinstance(chance, Dice) and len(played.rolls) < chance.rolls:
+                    yield Decision(then.view(seat), ())
+                then = then.roll_again(active, ())
+            if seat in moment.turns:
+                yield Decision(then.view(seat), None, moment.turns[seat])
+            for other, marks in moment.turns.items():
+                then = then.take_turn(other, marks)

@@ -15,6 +15,7 @@ TITLE = "felttip record 1"
 HEX64 = re.compile(r"[0-9a-f]{64}")
 CHECK = re.compile(r"[0-9a-f]{4}")
 SEAT = re.compile(r"seat \d+:")
+COUNT = re.compile(r"0|[1-9][0-9]{0,3}")
 RESERVED = ("setup", "round", "roll", "again", "then", "end", "opening", "seat")
 """No name begins with one of the words that lines of a record begin with."""
 LONGEST_NAME = 40
@@ -98,6 +99,8 @@ def write_record(table: AnyTable, board_text: str | None = None) -> str:
     for number, name in enumerate(table.settings.names):
         sheet = f", sheet {table.settings.sheets[number] + 1}" if table.board.sheets > 1 else ""
         head.append(f"seat {number + 1}: {name}{sheet}")
+    if any(table.settings.hints):
+        head.append(f"hints: {' '.join(map(str, table.settings.hints))}")
     lines = [TITLE, *head]
     check = 0
     for text in head:
@@ -238,7 +241,7 @@ def _read_board(game: AnyGame, lines: _Lines) -> tuple[list[Line], Board, str | 
 
 
 def _read_seats(game: AnyGame, board: Board, lines: _Lines) -> tuple[list[Line], Settings]:
-    """The names and sheets of the seats."""
+    """The names and sheets of the seats, and the hints that they took."""
     found: list[Line] = []
     names: list[str] = []
     sheets: list[int] = []
@@ -254,7 +257,15 @@ def _read_seats(game: AnyGame, board: Board, lines: _Lines) -> tuple[list[Line],
         found.append(line)
         names.append(name)
         sheets.append(int(sheet) - 1 if comma else 0)
-    return found, Settings(tuple(names), tuple(sheets))
+    hints: tuple[int, ...] = ()
+    if lines.peek().startswith("hints:"):
+        line, value = lines.take("hints")
+        counts = value.split()
+        if len(counts) != len(names) or not all(COUNT.fullmatch(count) for count in counts):
+            fail(line.number, "record-hints", "REC-5", seats=len(names))
+        found.append(line)
+        hints = tuple(map(int, counts))
+    return found, Settings(tuple(names), tuple(sheets), hints)
 
 
 def _read_opening(lines: _Lines, commitment: str) -> str | None:

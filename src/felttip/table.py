@@ -153,6 +153,13 @@ class Table(Generic[B, P, S, T]):
             return self._first_action()
         return self._roll(chance, tuple(sorted(dice)))
 
+    def count_hint(self, seat: int) -> "Table[B, P, S, T]":
+        """Note that a seat took a hint: its record will tell."""
+        self._check_seat(seat)
+        hints = list(self.settings.hints or (0,) * len(self.sheets))
+        hints[seat] += 1
+        return replace(self, settings=replace(self.settings, hints=tuple(hints)))
+
     # How a round goes on.
 
     def _next_round(self) -> "Table[B, P, S, T]":

@@ -26,6 +26,8 @@ class Settings:
     """One name a seat."""
     sheets: tuple[int, ...]
     """Which printed sheet each seat has, counted from 0."""
+    hints: tuple[int, ...] = ()
+    """How many hints each seat has taken; nothing stands for none at all."""
 
 
 @dataclass(frozen=True)

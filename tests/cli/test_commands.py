@@ -96,7 +96,10 @@ def test_simulate_summary() -> None:
         (["--seats", "5"], "for 1 to 4 people, not for 5. (TAB-1)"),
         (["--seats", "0"], "0 is not in the range"),
         (["--games", "none"], "not a valid integer"),
-        (["--players", "random,clever"], 'There is no player "clever"; there are greedy, random'),
+        (
+            ["--players", "random,clever"],
+            'There is no player "clever"; there are easy, greedy, hard, master, medium, random',
+        ),
         (["--players", ""], "There is no player"),
         (["--board", "nowhere"], "neither a file nor a board"),
     ],

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.coach.setup_coach import JUDGE
 
 from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game, game_names
@@ -157,3 +158,29 @@ def test_dice_of_the_person(script: Script, capsys: pytest.CaptureFixture[str]) 
     assert "at most once" in shown
     assert [roll.rolled for roll in saved.table.round.rolls] == [(0, 1, 2, 3, 4), (0, 1), (0, 1, 2, 3, 4)]
     assert run(table, script, "").table.phase is Phase.TURN
+
+
+def test_hints_are_given_when_asked_for_and_counted(
+    script: Script, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of a turn, too; the marks that were drawn stay, and the saved game knows about the hints."""
+    monkeypatch.setattr("felttip.coach.advice.usual_judge", lambda: JUDGE)
+    table = opened("trails", ("Anna",))
+    first = table.view(0).legal()[0]
+    saved = run(table, script, "hint", first, "hint")
+    shown = capsys.readouterr().out
+    assert shown.count("\n1. ") == 2
+    assert "points expected)" in shown
+    assert saved.table.drafts[0].marks == (first,)
+    assert saved.table.settings.hints == (2,)
+    assert resume(saved.path).table.settings.hints == (2,)
+    assert "hints" not in run(opened("trails", ("Anna",)), script, first).path.read_text(encoding="utf-8")
+
+
+def test_hints_about_dice(script: Script, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever rolls gets ways to roll again."""
+    monkeypatch.setattr("felttip.coach.advice.usual_judge", lambda: JUDGE)
+    table = opened("borders")
+    saved = run(table, script, "hint")
+    assert "1. roll again: " in capsys.readouterr().out
+    assert saved.table.settings.hints == tuple(int(seat == table.round.active) for seat in (0, 1))

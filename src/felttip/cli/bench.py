@@ -7,7 +7,12 @@ from dataclasses import asdict
 import click
 
 from felttip.bench import Figure, bench_boards, bench_rules, bench_start, bench_twins
+from felttip.bench_bots import bench_bots
 from felttip.bench_page import bench_page
+from felttip.bench_par import bench_par
+from felttip.bots import LEVELS
+from felttip.cli.options import GAME
+from felttip.registry import AnyGame
 
 
 @click.group()
@@ -67,6 +72,34 @@ def page(as_json: bool) -> None:
         _print(bench_page(), as_json)
     except (ModuleNotFoundError, FileNotFoundError) as error:
         raise click.ClickException(f"{error} is missing; `make bench` installs what this needs.") from None
+
+
+@bench.command()
+@click.option("--game", type=GAME, help="One game only.")
+@click.option("--deals", type=click.IntRange(1), default=20, show_default=True, help="How many deals on each board.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1), default=20.0, show_default=True, help="How long to look at each."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def par(game: AnyGame | None, deals: int, seconds: float, as_json: bool) -> None:
+    """How good par is: best and bound in the mean, the share that is exact, what twice the time brings."""
+    _print(bench_par(None if game is None else game.name, deals, seconds), as_json)
+
+
+@bench.command()
+@click.option("--game", type=GAME, help="One game only.")
+@click.option("--level", type=click.Choice(LEVELS), help="One level only, and the one below it.")
+@click.option("--deals", type=click.IntRange(1), default=200, show_default=True, help="Deals alone; games of two.")
+@click.option(
+    "--par-seconds", type=click.FloatRange(0), default=4.0, show_default=True, help="For par of each deal; 0: no par."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def bots(game: AnyGame | None, level: str | None, deals: int, par_seconds: float, as_json: bool) -> None:
+    """How strong the levels are: points alone, their share of par, wins against the level below.
+
+    The deals are those of `felttip par GAME --seed bench-0` and so on. One core.
+    """
+    _print(bench_bots(None if game is None else game.name, level, deals, par_seconds), as_json)
 
 
 def _print(figures: Iterator[Figure], as_json: bool) -> None:

@@ -9,10 +9,13 @@ import click
 import felttip
 from felttip.cli.bench import bench
 from felttip.cli.boards import boards
+from felttip.cli.coach import hint_command, review_command
+from felttip.cli.par import par
 from felttip.cli.play import play
 from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
+from felttip.cli.train import train
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -36,5 +39,5 @@ def main() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
 
 
-for command in (serve, play, simulate, verify, export, show, boards, bench):
+for command in (serve, play, simulate, verify, export, show, par, hint_command, review_command, boards, train, bench):
     main.add_command(command)

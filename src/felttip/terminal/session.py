@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from felttip.bots import Player, make_player
 from felttip.chance import SealedDeal
+from felttip.coach import hint
+from felttip.coach.text import hint_text
 from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
 from felttip.simulate import let_play
@@ -48,6 +50,7 @@ class Session:
             "marks": lambda seat: self.screen.marks(self.table.view(seat)),
             "sheet": self._show,
             "sheets": lambda seat: self.screen.sheets(self.table.view(seat)),
+            "hint": self._hint,
             "score": lambda seat: self.screen.score(self.table.view(seat)),
             "rules": lambda seat: self._rules(""),
             "quit": self._quit,
@@ -174,7 +177,8 @@ class Session:
                         return
         except (Refused, Unclear) as error:
             trouble = error
-        if self.table is not before and self._now() == now and seat in self.table.waiting_for:
+        drawn = self.table.drafts.get(seat) != before.drafts.get(seat)
+        if drawn and self._now() == now and seat in self.table.waiting_for:
             self.screen.progress(self.table, seat)
         if isinstance(trouble, Refused):
             self.speech.refuse(trouble.refusal)
@@ -223,6 +227,15 @@ class Session:
         example, part = (clear or parts or [("C3=5", "C3")])[0]
         clause = re.search(r"\*\*([A-Z]+-\d+)\*\*", rules_text(self.table.game.name))
         self.speech.say("play-help", example=example, part=part, clause=clause[1] if clause else "")
+
+    def _hint(self, seat: int) -> None:
+        """What the coach would do; that it was asked, the record will tell."""
+        self.speech.say("coach-thinks")
+        view = self.table.view(seat)
+        advice = hint(view, seed=1)
+        if advice:
+            self._replace(self.table.count_hint(seat))
+        self.speech.line(hint_text(view, advice, width=self.speech.width))
 
     def _undo(self, seat: int) -> None:
         self._replace(self.table.undo(seat))

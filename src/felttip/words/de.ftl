@@ -43,6 +43,7 @@ record-bad-sheet = { $sheets ->
    *[other] Jeder Platz hat eins von { $sheets } Blättern: „seat 1: Anna, sheet 2“.
 }
 record-sheet = Nach dieser Auslosung hat { $name } das Blatt { $sheet }.
+record-hints = „hints:“ braucht für jeden der { $seats } Plätze eine Zahl: „hints: 0 2“.
 record-opening = Die Öffnung passt nicht zum Siegel { $commitment }: Das ist nicht die Auslosung, die versiegelt wurde.
 record-opening-paper = Eine Partie auf Papier hat keine Öffnung, denn vorher wurde nichts versiegelt.
 record-bad-check = Die Prüfziffern „{ $found }“ müssen vier Zeichen sein, 0 bis 9 und a bis f.
@@ -94,6 +95,29 @@ boards-right = { $file }: Der Spielplan { $name } ist in Ordnung. So spielst du 
 simulate-seat = Platz { $seat } ({ $kind }): im Schnitt { $mean } Punkte, von { $least } bis { $most }, { $wins } % gewonnen
 simulate-rounds = { $rounds } Runden pro Partie
 
+# Par
+
+par-player = Par
+par-ready = Gleich geht es los …
+par-progress = { $percent } %: bisher { $best }, höchstens { $bound } möglich
+par-progress-open = { $percent } %: bisher { $best }
+par-stopped = Nach { $seconds } s abgebrochen.
+par-exact = Par ist genau { $best }.
+par-best = Das beste gefundene Ergebnis ist { $best }.
+par-bound = Mehr als { $bound } kann niemand erreichen.
+par-proof-none = Bewiesen ist nichts: Vielleicht geht es noch besser.
+par-proof-ceiling = Beweis: abgezählt, was die Ansagen höchstens erlauben.
+par-proof-search = Beweis: Jede Spielweise wurde verfolgt, bis sie zu Ende war oder nachweislich nicht mehr bringen konnte.
+par-proof-model = Beweis: die ganze Partie als System von Ungleichungen, gelöst mit OR-Tools CP-SAT.
+par-total = Diese Mitschrift hat { $total } Punkte, { $share } % des Besten.
+par-written = Die Züge dorthin stehen in { $file }
+par-seed = Welche Auslosung? Nenne ihr Wort: felttip par { $game } --seed WORT
+par-neither = „{ $name }“ ist weder ein Spiel ({ $games }) noch eine Datei mit einer Mitschrift.
+par-options = --seed und --board gehören zu einem Spiel ({ $games }). Eine Mitschrift sagt selbst, was ausgeteilt wurde.
+par-unknown = { $file } endet in Runde { $round }, und die Auslosung ist nicht aufgedeckt. Für Par braucht es alle Ansagen, und die noch fehlenden kennt niemand.
+par-never-alone = { $game } spielt man nicht allein, deshalb gibt es kein Par.
+par-alone = Par gibt es für eine Person allein; hier sitzen { $seats } am Tisch.
+
 # The menu of the terminal game
 
 menu-welcome = Felttip: drei Spiele zum Wegwischen.
@@ -112,6 +136,7 @@ menu-which-board = Welcher Spielplan? [{ $least }-{ $most }, Enter für { $usual
 menu-names = Wer spielt an dieser Tastatur? Namen mit Kommas, Enter für eine Person:
 menu-you = Mensch
 menu-computers = Wie viele Computer spielen mit? [{ $least }-{ $most }, Enter für { $usual }]
+menu-level = Wie stark? 1 leicht, 2 mittel, 3 schwer, 4 meisterhaft [{ $least }-{ $most }, Enter für { $usual }]
 menu-number = Bitte tipp eine Zahl von { $least } bis { $most }.
 menu-computer-name = Bitte nimm einen anderen Namen: { $names } heißen schon die Computer.
 
@@ -132,6 +157,7 @@ play-help =
     sheet       dein Blatt noch einmal; Enter tut dasselbe
     sheets (s)  die Blätter von allen
     score       der Punktestand
+    hint        bis zu drei gute Züge mit Gründen; die Mitschrift zählt die Tipps
     rules       die Spielregeln; „rules { $clause }“ für eine davon
     quit (q)    aufhören; die Partie ist gespeichert
 play-setup = Vor der ersten Karte. { $call }{ $seats ->
@@ -202,6 +228,7 @@ play-not-saved = Die Partie lässt sich nicht speichern: { $file }: { $why }. Al
 # The server
 
 server-player-name = Spieler { $number }
+server-computer-name = Computer { $number }
 server-no-such-table = Einen Tisch „{ $table }“ gibt es nicht. Vielleicht stimmt ein Buchstabe nicht, oder es ist zu lange her.
 server-malformed = So reden wir nicht miteinander: { $what }.
 server-too-large = Das ist zu lang.
@@ -233,6 +260,11 @@ server-away = Für Platz { $seat } spielt ein Computer. Komm erst zurück.
 server-not-away = Für Platz { $seat } spielt kein Computer.
 server-no-such-token = Dieser Link ist schon benutzt oder zu alt. Hol dir an deinem ersten Gerät einen neuen.
 server-not-over = Die Partie ist noch nicht zu Ende.
+server-no-hints = An diesem Tisch gibt es keine Tipps. Man schaltet sie ein, wenn man einen Tisch deckt.
+server-busy = Gerade fragen zu viele auf einmal. Bitte versuch es gleich noch einmal.
+server-no-result = Diesmal ließ es sich nicht herausfinden. Bitte versuch es noch einmal.
+server-no-par = Par gibt es, wenn jemand allein und mit Karten gespielt hat.
+server-not-found-out = Das hat noch niemand herausgefunden. Frag zuerst danach.
 server-hello = Sag zuerst, wer du bist.
 server-version = Du sprichst Version { $version }, wir sprechen Version { $ours }. Bitte lade die Seite neu.
 server-no-such-page = Unter dieser Adresse gibt es nichts.
@@ -280,8 +312,16 @@ web-name = Name
 web-player = Spieler { $number }
 web-computer = Computer { $number }
 web-level = So spielt er
-web-level-greedy = Spielt gut
-web-level-random = Spielt irgendwas
+web-level-easy = Leicht
+web-level-medium = Mittel
+web-level-hard = Schwer
+web-level-master = Meister
+web-level-how-easy = Übersieht manches. Gut für das erste Spiel.
+web-level-how-medium = Spielt Zug um Zug, ohne Plan.
+web-level-how-hard = Denkt voraus und spielt auf die Ziele.
+web-level-how-master = Spielt im Kopf Hunderte von Partien durch. Irrt selten.
+web-hints = Tipps
+web-hints-how = Ein Knopf, der gute Züge zeigt. Alle sehen, wer ihn benutzt hat, und in der Mitschrift steht, wie oft.
 web-pen = Stift
 web-pen-0 = Tiefblau
 web-pen-1 = Violett
@@ -353,6 +393,18 @@ web-roll = { $all ->
       }
   }
 web-keep = So behalten
+web-hint = Tipp
+web-hint-thinking = Der Trainer denkt nach …
+web-hint-title = Das würde der Trainer tun
+web-hint-expected = Erwartete Punkte am Ende
+web-hint-pass = Diesmal nichts einzeichnen
+web-hint-draw = Einzeichnen
+web-hint-hold = Diese halten
+web-hint-none = Hier gibt es nichts zu entscheiden.
+web-hints-taken = { $count ->
+    [one] Ein Tipp
+   *[other] { $count } Tipps
+  }
 web-die = Würfel { $number }: { $colour }
 web-roll-first = Erst die Würfel.
 web-not-now = Du bist fertig. Warte auf die anderen.
@@ -399,6 +451,23 @@ web-points = Punkte
 web-total = Summe
 web-rematch = Noch eine Partie
 web-rematch-go = Zur nächsten Partie
+web-par = Par
+web-par-why = So viel hätte die bestmögliche Spielerin geholt, die alle Karten vorher kennt.
+web-par-ask = Par suchen
+web-par-ready = Die Suche beginnt gleich …
+web-par-working = Suche … bisher am besten: { $best }
+web-par-exact = Par { $best }, bewiesen
+web-par-bound = Par { $best }, höchstens { $bound }
+web-par-open = Par { $best }, vielleicht mehr
+web-par-share = { $name }: { $total }, das sind { $share } % von Par.
+web-par-reached = { $name } hat Par erreicht. Glückwunsch!
+web-par-record = Die Züge dazu herunterladen
+web-review = Dein Spiel im Rückblick
+web-review-of = Das Spiel von { $name } im Rückblick
+web-review-why = Was jeder Zug wert war, was Glück war und welche drei Züge am meisten gekostet haben.
+web-review-ask = Rückblick erstellen
+web-review-working = Die Züge werden durchgesehen … { $percent } %
+web-review-open = Rückblick lesen
 web-record = Mitschrift herunterladen
 web-proof = War die Auslosung ehrlich?
 web-proof-why = Vor der ersten Runde hat der Tisch das Siegel der ganzen Auslosung gezeigt. Jetzt ist sie offen: Alle können sehen, dass es dieselbe ist.
@@ -408,3 +477,70 @@ web-proof-fits = In deinem Browser geprüft: Es passt.
 web-proof-fails = Es passt nicht: Das ist nicht die Auslosung, die versiegelt wurde.
 web-proof-how = Prüf es selbst nach
 web-proof-steps = Das Siegel ist der SHA-256 der Wörter „felttip deal“ und der geöffneten Auslosung. In der Mitschrift stehen alle Ansagen, Einträge und Punkte; „felttip verify“ spielt sie nach.
+
+# The coach
+
+coach-decimal = { $sign }{ $whole },{ $tenths }
+coach-thinks = Ich überlege …
+coach-nothing = Hier gibt es gerade nichts zu entscheiden.
+coach-advice = { $number }. { $turn } ({ $points } Punkte zu erwarten)
+coach-pass = passen
+coach-keep = alle Würfel behalten
+coach-roll = noch einmal werfen: { $dice }
+coach-dice = Die Würfel zeigen: { $dice }.
+coach-reason-plain = Von allen Zügen verspricht dieser am meisten.
+coach-reason-next = Voraussichtlich { $points } Punkte weniger als das Beste.
+coach-reason-neighbour = So viel kann { $name } von diesem Blatt erwarten: je weniger, desto besser für dich.
+coach-reason-roll = Das bringt im Schnitt { $points } Punkte mehr, als alle Würfel zu behalten.
+coach-reason-roll-less = Das bringt im Schnitt { $points } Punkte weniger, als alle Würfel zu behalten.
+coach-reason-roll-better = Das bringt im Schnitt { $points } Punkte mehr als das, was geschah.
+coach-reason-keep = Noch einmal zu werfen würde im Schnitt { $points } Punkte kosten.
+coach-reason-keep-less = Noch einmal zu werfen würde im Schnitt { $points } Punkte mehr bringen.
+coach-title = { $game }: das Spiel von { $name }
+coach-board = Spielplan { $board }
+coach-hints = { $count ->
+    [one] Ein Tipp wurde genommen.
+   *[other] { $count } Tipps wurden genommen.
+  }
+coach-setup = Vor der ersten Karte
+coach-round = Runde { $round }
+coach-start = Am Anfang zu erwarten
+coach-luck = Glück
+coach-cost = Verschenkt
+coach-total = Endstand
+coach-now = Jetzt zu erwarten
+coach-chart = Die erwarteten Punkte, Runde für Runde
+coach-chart-say = Am Anfang waren { $start } Punkte zu erwarten, am Ende { $end }.
+coach-line-expected = Was nach jeder Runde zu erwarten war
+coach-line-spared = Dasselbe, wenn nichts verschenkt worden wäre
+coach-line-par = Par: das Beste, wenn man alle Ansagen gekannt hätte
+coach-par = Par { $par }
+coach-mistakes = { $count ->
+    [one] Die teuerste Entscheidung
+   *[other] Die { $count } teuersten Entscheidungen
+  }
+coach-flawless = Keine Entscheidung kostete mehr als einen Viertelpunkt. Gut gespielt!
+coach-lost = { $points } Punkte verschenkt
+coach-played = Gespielt
+coach-better = Besser
+coach-better-turn = Besser: { $turn }
+coach-expects = { $points } Punkte zu erwarten
+coach-turns = Alle Entscheidungen
+coach-column-round = Runde
+coach-column-turn = Zug
+coach-column-luck = Glück
+coach-column-cost = Verlust
+coach-column-expected = Erwartet
+coach-how = So wird gerechnet: Jede Entscheidung wird mit der besten verglichen, die der stärkste Computer findet, nur mit dem, was man da wissen konnte. Was ein anderer Zug gebracht hätte, ist verschenkt; alles, was die Ansagen und die anderen geändert haben, ist Glück. Der Anfang, mit dem Glück, ohne das Verschenkte, ist der Endstand.
+coach-effort = Für jede Entscheidung wurden { $games } Spiele zu Ende gespielt.
+coach-progress = { $done } von { $of } Entscheidungen
+coach-stopped = Angehalten; { $done } von { $of } Entscheidungen sind angesehen.
+coach-written = Die Rückschau steht in { $file }
+coach-no-such-seat = In dieser Mitschrift gibt es keinen Platz „{ $seat }“. Nenne einen von diesen oder seine Nummer: { $names }.
+coach-no-such-round = { $name } hat in Runde { $round } keinen Zug. { $last ->
+    [0] Die Mitschrift hat noch keinen Zug dieses Platzes.
+   *[other] Züge gibt es bis Runde { $last }.
+  }
+coach-over = Dieses Spiel ist zu Ende. Frag nach einer seiner Runden: --round 3
+coach-not-now = { $name } hat gerade nichts zu entscheiden; am Zug: { $names }. Wähle mit --seat, oder frag nach einer Runde: --round 3
+coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, also gibt es nichts zurückzuschauen.

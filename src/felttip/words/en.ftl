@@ -37,6 +37,7 @@ record-bad-sheet = { $sheets ->
    *[other] Each seat has one of the { $sheets } sheets: "seat 1: Anna, sheet 2".
 }
 record-sheet = By this deal { $name } has sheet { $sheet }.
+record-hints = "hints:" needs a number for each of the { $seats } seats: "hints: 0 2".
 record-opening = The opening does not fit the commitment { $commitment }: this is not the deal that was sealed.
 record-opening-paper = A game on paper has no opening, because nothing was sealed before it.
 record-bad-check = The check "{ $found }" must be four digits, 0 to 9 and a to f.
@@ -88,6 +89,29 @@ boards-right = { $file }: the board { $name } is right. Play it: felttip play { 
 simulate-seat = seat { $seat } ({ $kind }): { $mean } points on average, from { $least } to { $most }, wins { $wins } %
 simulate-rounds = { $rounds } rounds a game
 
+# Par
+
+par-player = Par
+par-ready = Getting ready …
+par-progress = { $percent } %: best so far { $best }, at most { $bound } possible
+par-progress-open = { $percent } %: best so far { $best }
+par-stopped = Stopped after { $seconds } s.
+par-exact = Par is exactly { $best }.
+par-best = The best total found is { $best }.
+par-bound = Nobody can get more than { $bound }.
+par-proof-none = Nothing is proved: there may be better ways to play.
+par-proof-ceiling = Proof: a count of what the calls allow at the most.
+par-proof-search = Proof: every way to play was followed until it was over or, by a count, could not get more.
+par-proof-model = Proof: the whole deal as a system of inequalities, solved by OR-Tools CP-SAT.
+par-total = This record has { $total } points, { $share } % of the best.
+par-written = The turns that reach it are in { $file }
+par-seed = Which deal? Name its word: felttip par { $game } --seed WORD
+par-neither = "{ $name }" is neither a game ({ $games }) nor a file with a record.
+par-options = --seed and --board belong to a game ({ $games }). A record says by itself what was dealt.
+par-unknown = { $file } stops in round { $round } and does not open its deal. Par needs all the calls, and nobody knows those that were to come.
+par-never-alone = { $game } is not played alone, so there is no par.
+par-alone = Par is for a lone player; this record has { $seats } seats.
+
 # The menu of the terminal game
 
 menu-welcome = Felttip: three dry-erase games.
@@ -106,6 +130,7 @@ menu-which-board = Which board? [{ $least }-{ $most }, Enter for { $usual }]
 menu-names = Who plays at this keyboard? Names with commas, Enter for one player:
 menu-you = Player
 menu-computers = How many computer players? [{ $least }-{ $most }, Enter for { $usual }]
+menu-level = How strong? 1 easy, 2 medium, 3 hard, 4 master [{ $least }-{ $most }, Enter for { $usual }]
 menu-number = Please type a number from { $least } to { $most }.
 menu-computer-name = Please choose another name: { $names } are names of computer players.
 
@@ -126,6 +151,7 @@ play-help =
     sheet       your sheet again; Enter does the same
     sheets (s)  everybody's sheet
     score       the points so far
+    hint        up to three good turns, with reasons; your record counts the hints
     rules       the rules of this game; "rules { $clause }" for one of them
     quit (q)    stop; the game is saved
 play-setup = Before the first card. { $call }{ $seats ->
@@ -190,6 +216,7 @@ play-not-saved = The game cannot be saved: { $file }: { $why }. Everything befor
 # The server
 
 server-player-name = Player { $number }
+server-computer-name = Computer { $number }
 server-no-such-table = There is no table "{ $table }". Perhaps one letter is wrong, or it was too long ago.
 server-malformed = That is not how we talk to each other: { $what }.
 server-too-large = That is too long.
@@ -218,6 +245,11 @@ server-away = A computer plays for seat { $seat }. Come back first.
 server-not-away = No computer plays for seat { $seat }.
 server-no-such-token = This link was used already, or it is too old. Ask for another one at your first device.
 server-not-over = The game is not over yet.
+server-no-hints = This table has no hints. They are switched on when a table is laid.
+server-busy = Too many are asking at once. Please try again in a moment.
+server-no-result = It could not be found out this time. Please try again.
+server-no-par = Par is for somebody who played alone, with cards.
+server-not-found-out = Nobody has found that out yet. Ask for it first.
 server-hello = The first thing to say is who you are.
 server-version = You speak version { $version }, we speak version { $ours }. Please load the page again.
 server-no-such-page = There is nothing at this address.
@@ -265,8 +297,16 @@ web-name = Name
 web-player = Player { $number }
 web-computer = Computer { $number }
 web-level = How it plays
-web-level-greedy = Plays well
-web-level-random = Plays anything
+web-level-easy = Easy
+web-level-medium = Medium
+web-level-hard = Hard
+web-level-master = Master
+web-level-how-easy = Overlooks things. Good for a first game.
+web-level-how-medium = Plays turn by turn, without a plan.
+web-level-how-hard = Thinks ahead and races for the goals.
+web-level-how-master = Plays out hundreds of games in its head. Rarely errs.
+web-hints = Hints
+web-hints-how = A button that shows good turns. Everybody sees who used it, and the record tells how often.
 web-pen = Pen
 web-pen-0 = Deep blue
 web-pen-1 = Violet
@@ -338,6 +378,18 @@ web-roll = { $all ->
       }
   }
 web-keep = Keep these
+web-hint = Hint
+web-hint-thinking = The coach is thinking …
+web-hint-title = What the coach would do
+web-hint-expected = Points to expect at the end
+web-hint-pass = Draw nothing this time
+web-hint-draw = Draw it
+web-hint-hold = Hold these
+web-hint-none = There is nothing to decide here.
+web-hints-taken = { $count ->
+    [one] One hint
+   *[other] { $count } hints
+  }
 web-die = Die { $number }: { $colour }
 web-roll-first = First the dice.
 web-not-now = You have finished. Wait for the others.
@@ -384,6 +436,23 @@ web-points = Points
 web-total = Total
 web-rematch = Play again
 web-rematch-go = To the next game
+web-par = Par
+web-par-why = What the best possible player would have scored, knowing all the cards.
+web-par-ask = Look for par
+web-par-ready = Getting ready to search …
+web-par-working = Searching … best so far: { $best }
+web-par-exact = Par { $best }, proven
+web-par-bound = Par { $best }, at most { $bound }
+web-par-open = Par { $best }, perhaps more
+web-par-share = { $name }: { $total }, that is { $share } % of par.
+web-par-reached = { $name } reached par. Congratulations!
+web-par-record = Download the turns that reach it
+web-review = Your game, reviewed
+web-review-of = The game of { $name }, reviewed
+web-review-why = What each turn was worth, what was luck, and which three turns cost the most.
+web-review-ask = Review it
+web-review-working = Going through the turns … { $percent } %
+web-review-open = Read the review
 web-record = Download the record
 web-proof = Was the deal honest?
 web-proof-why = Before the first round the table published the fingerprint of the whole deal. Now the deal is open: anybody can see that it is the same.
@@ -393,3 +462,70 @@ web-proof-fits = Checked in your browser: it fits.
 web-proof-fails = It does not fit: this is not the deal that was sealed.
 web-proof-how = Check it yourself
 web-proof-steps = The SHA-256 of the words “felttip deal” and the opened deal is the fingerprint. The record holds every call, mark and score; “felttip verify” plays it again.
+
+# The coach
+
+coach-decimal = { $sign }{ $whole }.{ $tenths }
+coach-thinks = Thinking …
+coach-nothing = There is nothing to decide here right now.
+coach-advice = { $number }. { $turn } ({ $points } points expected)
+coach-pass = pass
+coach-keep = keep all dice
+coach-roll = roll again: { $dice }
+coach-dice = The dice show { $dice }.
+coach-reason-plain = Of all turns this one promises most.
+coach-reason-next = Expected to bring { $points } points less than the best.
+coach-reason-neighbour = This is what { $name } can expect from the sheet: the less, the better for you.
+coach-reason-roll = On average this brings { $points } points more than keeping all dice.
+coach-reason-roll-less = On average this brings { $points } points less than keeping all dice.
+coach-reason-roll-better = On average this brings { $points } points more than what was done.
+coach-reason-keep = To roll again would cost { $points } points on average.
+coach-reason-keep-less = To roll again would bring { $points } points more on average.
+coach-title = { $game }: the game of { $name }
+coach-board = Board { $board }
+coach-hints = { $count ->
+    [one] One hint was taken.
+   *[other] { $count } hints were taken.
+  }
+coach-setup = Before the first card
+coach-round = Round { $round }
+coach-start = Expected at the start
+coach-luck = Luck
+coach-cost = Given away
+coach-total = Total
+coach-now = Expected now
+coach-chart = The expected total, round by round
+coach-chart-say = At the start { $start } points were to be expected, at the end { $end }.
+coach-line-expected = What was to be expected after each round
+coach-line-spared = The same, if nothing had been given away
+coach-line-par = Par: the best total for somebody who knew every call
+coach-par = Par { $par }
+coach-mistakes = { $count ->
+    [one] The costliest decision
+   *[other] The { $count } costliest decisions
+  }
+coach-flawless = No decision cost more than a quarter of a point. Well played!
+coach-lost = { $points } points given away
+coach-played = Played
+coach-better = Better
+coach-better-turn = Better: { $turn }
+coach-expects = { $points } points expected
+coach-turns = Every decision
+coach-column-round = Round
+coach-column-turn = Turn
+coach-column-luck = Luck
+coach-column-cost = Lost
+coach-column-expected = Expected
+coach-how = How this is reckoned: each decision is compared with the best one that the strongest computer player finds, with nothing but what could be known then. What another turn would have brought is given away; everything that the calls and the others changed is luck. The start, plus the luck, less what was given away, is the total.
+coach-effort = { $games } games were played on for each decision.
+coach-progress = { $done } of { $of } decisions
+coach-stopped = Stopped; reviewed are { $done } of { $of } decisions.
+coach-written = The review is in { $file }
+coach-no-such-seat = There is no seat "{ $seat }" in this record. Name one of these, or its number: { $names }.
+coach-no-such-round = { $name } has no turn in round { $round }. { $last ->
+    [0] The record has no turn of this seat yet.
+   *[other] There are turns up to round { $last }.
+  }
+coach-over = This game is over. Ask about one of its rounds: --round 3
+coach-not-now = { $name } has nothing to decide now; it is the turn of { $names }. Choose with --seat, or ask about a round: --round 3
+coach-no-decisions = The record has no decision of { $name } yet, so there is nothing to review.

@@ -37,6 +37,7 @@ record-bad-sheet = { $sheets ->
    *[other] Cada asiento tiene una de las { $sheets } hojas: «seat 1: Anna, sheet 2».
 }
 record-sheet = Según este sorteo, { $name } tiene la hoja { $sheet }.
+record-hints = «hints:» necesita un número para cada uno de los { $seats } asientos: «hints: 0 2».
 record-opening = La apertura no encaja con el sello { $commitment }: no es el sorteo que se selló.
 record-opening-paper = Una partida en papel no lleva apertura, porque antes no se selló nada.
 record-bad-check = El código de control «{ $found }» debe tener cuatro cifras, de 0 a 9 y de a a f.
@@ -88,6 +89,29 @@ boards-right = { $file }: el tablero { $name } está bien. Juégalo: felttip pla
 simulate-seat = asiento { $seat } ({ $kind }): { $mean } puntos de media, de { $least } a { $most }, gana el { $wins } %
 simulate-rounds = { $rounds } rondas por partida
 
+# Par
+
+par-player = Par
+par-ready = Preparando …
+par-progress = { $percent } %: lo mejor hasta ahora { $best }, como máximo { $bound }
+par-progress-open = { $percent } %: lo mejor hasta ahora { $best }
+par-stopped = Detenido a los { $seconds } s.
+par-exact = El par es exactamente { $best }.
+par-best = El mejor total encontrado es { $best }.
+par-bound = Nadie puede pasar de { $bound }.
+par-proof-none = No hay nada demostrado: quizá se pueda jugar aún mejor.
+par-proof-ceiling = Demostración: un recuento de lo máximo que permiten las cartas.
+par-proof-search = Demostración: se siguió cada manera de jugar hasta el final o hasta que, según el recuento, no podía dar más.
+par-proof-model = Demostración: la partida entera como un sistema de desigualdades, resuelto por OR-Tools CP-SAT.
+par-total = Este registro tiene { $total } puntos, el { $share } % de lo mejor.
+par-written = Los turnos que llevan a él están en { $file }
+par-seed = ¿Qué sorteo? Di su palabra: felttip par { $game } --seed PALABRA
+par-neither = «{ $name }» no es ni un juego ({ $games }) ni un archivo con un registro.
+par-options = --seed y --board van con un juego ({ $games }). Un registro ya dice qué cartas salieron.
+par-unknown = { $file } se detiene en la ronda { $round } y no abre su sorteo. Para el par hacen falta todas las cartas, y nadie conoce las que faltaban.
+par-never-alone = { $game } no se juega en solitario, así que no hay par.
+par-alone = El par es para quien juega en solitario; este registro tiene { $seats } asientos.
+
 # El menú del juego en la terminal
 
 menu-welcome = Felttip: tres juegos de pintar y borrar.
@@ -106,6 +130,7 @@ menu-which-board = ¿Qué tablero? [{ $least }-{ $most }, Intro para { $usual }]
 menu-names = ¿Quién juega en este teclado? Nombres separados por comas, o Intro si juegas en solitario:
 menu-you = Tú
 menu-computers = ¿Cuántos robots? [{ $least }-{ $most }, Intro para { $usual }]
+menu-level = ¿Con qué nivel? 1 fácil, 2 medio, 3 difícil, 4 maestro [{ $least }-{ $most }, Enter para { $usual }]
 menu-number = Escribe un número del { $least } al { $most }, por favor.
 menu-computer-name = Elige otro nombre, por favor: { $names } son nombres de robots.
 
@@ -126,6 +151,7 @@ play-help =
     sheet       tu hoja otra vez; Intro hace lo mismo
     sheets (s)  las hojas de todos
     score       los puntos hasta ahora
+    hint        hasta tres buenos turnos, con motivos; el registro cuenta las pistas
     rules       las reglas de este juego; «rules { $clause }» para una sola
     quit (q)    parar; la partida queda guardada
 play-setup = Antes de la primera carta. { $call }{ $seats ->
@@ -196,6 +222,7 @@ play-not-saved = No se puede guardar la partida: { $file }: { $why }. Todo lo an
 # El servidor
 
 server-player-name = Jugador { $number }
+server-computer-name = Robot { $number }
 server-no-such-table = No existe la mesa «{ $table }». Quizá haya una letra mal, o fue hace demasiado tiempo.
 server-malformed = Así no nos entendemos: { $what }.
 server-too-large = Eso es demasiado largo.
@@ -224,6 +251,11 @@ server-away = Un robot juega por el asiento { $seat }. Antes tienes que volver.
 server-not-away = Ningún robot juega por el asiento { $seat }.
 server-no-such-token = Este enlace ya se usó, o es demasiado viejo. Pide otro en tu primer dispositivo.
 server-not-over = La partida todavía no ha terminado.
+server-no-hints = En esta mesa no hay pistas. Se activan al preparar una mesa.
+server-busy = Hay demasiada gente preguntando a la vez. Inténtalo de nuevo en un momento.
+server-no-result = Esta vez no se ha podido averiguar. Inténtalo de nuevo.
+server-no-par = El par es para quien jugó a solas y con cartas.
+server-not-found-out = Nadie lo ha averiguado todavía. Pídelo primero.
 server-hello = Lo primero es decir quién eres.
 server-version = Tú hablas la versión { $version } y nosotros la versión { $ours }. Vuelve a cargar la página, por favor.
 server-no-such-page = En esta dirección no hay nada.
@@ -271,8 +303,16 @@ web-name = Nombre
 web-player = Jugador { $number }
 web-computer = Robot { $number }
 web-level = Cómo juega
-web-level-greedy = Juega bien
-web-level-random = Juega a lo loco
+web-level-easy = Fácil
+web-level-medium = Medio
+web-level-hard = Difícil
+web-level-master = Maestro
+web-level-how-easy = Se le escapan cosas. Bueno para la primera partida.
+web-level-how-medium = Juega turno a turno, sin un plan.
+web-level-how-hard = Piensa con antelación y corre a por los objetivos.
+web-level-how-master = Juega cientos de partidas en su cabeza. Rara vez falla.
+web-hints = Pistas
+web-hints-how = Un botón que enseña buenos turnos. Todos ven quién lo usó, y el registro dice cuántas veces.
 web-pen = Rotulador
 web-pen-0 = Azul profundo
 web-pen-1 = Violeta
@@ -344,6 +384,18 @@ web-roll = { $all ->
       }
   }
 web-keep = Me quedo con estos
+web-hint = Pista
+web-hint-thinking = El entrenador está pensando …
+web-hint-title = Lo que haría el entrenador
+web-hint-expected = Puntos esperados al final
+web-hint-pass = No marcar nada esta vez
+web-hint-draw = Marcarlo
+web-hint-hold = Guardar estos
+web-hint-none = Aquí no hay nada que decidir.
+web-hints-taken = { $count ->
+    [one] Una pista
+   *[other] { $count } pistas
+  }
 web-die = Dado { $number }: { $colour }
 web-roll-first = Primero los dados.
 web-not-now = Ya has terminado. Espera a los demás.
@@ -390,6 +442,23 @@ web-points = Puntos
 web-total = Total
 web-rematch = Otra partida
 web-rematch-go = Ir a la partida siguiente
+web-par = Par
+web-par-why = Lo que habría sacado el mejor jugador posible, conociendo todas las cartas.
+web-par-ask = Buscar el par
+web-par-ready = Preparando la búsqueda …
+web-par-working = Buscando … lo mejor hasta ahora: { $best }
+web-par-exact = Par { $best }, demostrado
+web-par-bound = Par { $best }, como mucho { $bound }
+web-par-open = Par { $best }, quizá más
+web-par-share = { $name }: { $total }, el { $share } % del par.
+web-par-reached = { $name } ha llegado al par. ¡Enhorabuena!
+web-par-record = Descargar los turnos que llegan a él
+web-review = Tu partida, revisada
+web-review-of = La partida de { $name }, revisada
+web-review-why = Lo que valió cada turno, lo que fue suerte y los tres turnos que más costaron.
+web-review-ask = Revisarla
+web-review-working = Repasando los turnos … { $percent } %
+web-review-open = Leer la revisión
 web-record = Descargar el registro
 web-proof = ¿Fue limpio el sorteo?
 web-proof-why = Antes de la primera ronda, la mesa publicó el sello de todo el sorteo. Ahora el sorteo está abierto: cualquiera puede ver que es el mismo.
@@ -399,3 +468,70 @@ web-proof-fits = Comprobado en tu navegador: encaja.
 web-proof-fails = No encaja: este no es el sorteo que se selló.
 web-proof-how = Compruébalo tú
 web-proof-steps = El SHA-256 de las palabras «felttip deal» y el sorteo abierto es el sello. El registro guarda todas las cartas, tiradas, marcas y puntos; «felttip verify» lo juega otra vez.
+
+# The coach
+
+coach-decimal = { $sign }{ $whole },{ $tenths }
+coach-thinks = Pensando …
+coach-nothing = Aquí no hay nada que decidir ahora mismo.
+coach-advice = { $number }. { $turn } (se esperan { $points } puntos)
+coach-pass = pasar
+coach-keep = guardar todos los dados
+coach-roll = volver a tirar: { $dice }
+coach-dice = Los dados muestran: { $dice }.
+coach-reason-plain = De todos los turnos, este es el que más promete.
+coach-reason-next = Se esperan { $points } puntos menos que con el mejor.
+coach-reason-neighbour = Es lo que { $name } puede esperar de la hoja: cuanto menos, mejor para ti.
+coach-reason-roll = De media da { $points } puntos más que guardar todos los dados.
+coach-reason-roll-less = De media da { $points } puntos menos que guardar todos los dados.
+coach-reason-roll-better = De media da { $points } puntos más que lo que se hizo.
+coach-reason-keep = Volver a tirar costaría { $points } puntos de media.
+coach-reason-keep-less = Volver a tirar daría { $points } puntos más de media.
+coach-title = { $game }: la partida de { $name }
+coach-board = Tablero { $board }
+coach-hints = { $count ->
+    [one] Se pidió una pista.
+   *[other] Se pidieron { $count } pistas.
+  }
+coach-setup = Antes de la primera carta
+coach-round = Ronda { $round }
+coach-start = Se esperaba al empezar
+coach-luck = Suerte
+coach-cost = Regalado
+coach-total = Total
+coach-now = Se espera ahora
+coach-chart = El total esperado, ronda a ronda
+coach-chart-say = Al empezar se esperaban { $start } puntos; al final, { $end }.
+coach-line-expected = Lo que se podía esperar después de cada ronda
+coach-line-spared = Lo mismo, sin haber regalado nada
+coach-line-par = Par: lo mejor para quien conociera todas las cartas o dados
+coach-par = Par { $par }
+coach-mistakes = { $count ->
+    [one] La decisión más cara
+   *[other] Las { $count } decisiones más caras
+  }
+coach-flawless = Ninguna decisión costó más de un cuarto de punto. ¡Bien jugado!
+coach-lost = { $points } puntos regalados
+coach-played = Jugado
+coach-better = Mejor
+coach-better-turn = Mejor: { $turn }
+coach-expects = se esperan { $points } puntos
+coach-turns = Todas las decisiones
+coach-column-round = Ronda
+coach-column-turn = Turno
+coach-column-luck = Suerte
+coach-column-cost = Pierde
+coach-column-expected = Espera
+coach-how = Cómo se calcula: cada decisión se compara con la mejor que encuentra el ordenador más fuerte, solo con lo que se podía saber entonces. Lo que otro turno habría dado de más es lo regalado; todo lo que cambiaron las cartas, los dados y los demás es suerte. El comienzo, más la suerte, menos lo regalado, es el total.
+coach-effort = Para cada decisión se jugaron { $games } partidas hasta el final.
+coach-progress = { $done } de { $of } decisiones
+coach-stopped = Interrumpido; se han revisado { $done } de { $of } decisiones.
+coach-written = La revisión está en { $file }
+coach-no-such-seat = En esta partida no hay ningún asiento «{ $seat }». Nombra uno de estos, o su número: { $names }.
+coach-no-such-round = { $name } no tiene turno en la ronda { $round }. { $last ->
+    [0] Todavía no hay ningún turno de este asiento.
+   *[other] Hay turnos hasta la ronda { $last }.
+  }
+coach-over = Esta partida ha terminado. Pregunta por una de sus rondas: --round 3
+coach-not-now = { $name } no tiene nada que decidir ahora; le toca a { $names }. Elige con --seat, o pregunta por una ronda: --round 3
+coach-no-decisions = Todavía no hay ninguna decisión de { $name }, así que no hay nada que revisar.

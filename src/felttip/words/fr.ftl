@@ -37,6 +37,7 @@ record-bad-sheet = { $sheets ->
    *[other] Chaque place a l’une des { $sheets } feuilles : « seat 1: Anna, sheet 2 ».
 }
 record-sheet = D’après ce tirage, { $name } a la feuille { $sheet }.
+record-hints = « hints: » demande un nombre pour chacune des { $seats } places : « hints: 0 2 ».
 record-opening = L’ouverture ne va pas avec le sceau { $commitment } : ce n’est pas le tirage qui a été scellé.
 record-opening-paper = Une partie sur papier n’a pas d’ouverture, puisque rien n’a été scellé avant.
 record-bad-check = Le code de contrôle « { $found } » doit avoir quatre chiffres, de 0 à 9 et de a à f.
@@ -91,6 +92,29 @@ boards-right = { $file } : le plateau { $name } est bon. Pour y jouer : feltti
 simulate-seat = place { $seat } ({ $kind }) : { $mean } points en moyenne, de { $least } à { $most }, { $wins } % de victoires
 simulate-rounds = { $rounds } manches par partie
 
+# Le par
+
+par-player = Par
+par-ready = Préparation …
+par-progress = { $percent } % : meilleur jusqu’ici { $best }, au plus { $bound }
+par-progress-open = { $percent } % : meilleur jusqu’ici { $best }
+par-stopped = Arrêté au bout de { $seconds } s.
+par-exact = Le par est exactement { $best }.
+par-best = Le meilleur total trouvé est { $best }.
+par-bound = Personne ne peut dépasser { $bound }.
+par-proof-none = Rien n’est prouvé : on peut peut-être faire mieux.
+par-proof-ceiling = Preuve : un décompte de ce que les cartes permettent au plus.
+par-proof-search = Preuve : chaque façon de jouer a été suivie jusqu’au bout, ou jusqu’à ce que le décompte montre qu’elle ne pouvait rapporter plus.
+par-proof-model = Preuve : la partie entière en système d’inégalités, résolu par OR-Tools CP-SAT.
+par-total = Ce journal a { $total } points, soit { $share } % du meilleur.
+par-written = Les tours qui y mènent sont dans { $file }
+par-seed = Quel tirage ? Indiquez son mot : felttip par { $game } --seed MOT
+par-neither = « { $name } » n’est ni un jeu ({ $games }) ni un fichier avec un journal.
+par-options = --seed et --board vont avec un jeu ({ $games }). Un journal dit lui-même ce qui a été tiré.
+par-unknown = { $file } s’arrête à la manche { $round } et n’ouvre pas son tirage. Le par demande toutes les cartes, et personne ne connaît celles qui devaient venir.
+par-never-alone = { $game } ne se joue pas en solo, il n’y a donc pas de par.
+par-alone = Le par est pour une personne seule ; ce journal compte { $seats } places.
+
 # Le menu du jeu dans le terminal
 
 menu-welcome = Felttip : trois jeux au feutre effaçable.
@@ -109,6 +133,7 @@ menu-which-board = Quel plateau ? [{ $least }-{ $most }, Entrée pour { $usual
 menu-names = Qui joue à ce clavier ? Des noms séparés par des virgules, ou Entrée pour jouer en solo :
 menu-you = Toi
 menu-computers = Combien de robots ? [{ $least }-{ $most }, Entrée pour { $usual }]
+menu-level = De quelle force ? 1 facile, 2 moyen, 3 difficile, 4 maître [{ $least }-{ $most }, Entrée pour { $usual }]
 menu-number = Tape un nombre de { $least } à { $most }, s’il te plaît.
 menu-computer-name = Choisis un autre nom, s’il te plaît : { $names } sont des noms de robots.
 
@@ -129,6 +154,7 @@ play-help =
     sheet       revoir ta feuille ; Entrée fait pareil
     sheets (s)  les feuilles de tout le monde
     score       les points jusqu’ici
+    hint        jusqu’à trois bons tours, avec raisons ; le journal compte les conseils
     rules       les règles de ce jeu ; « rules { $clause } » pour une seule
     quit (q)    arrêter ; la partie est enregistrée
 play-setup = Avant la première carte. { $call }{ $seats ->
@@ -199,6 +225,7 @@ play-not-saved = Impossible d’enregistrer la partie : { $file } : { $why }. 
 # Le serveur
 
 server-player-name = Joueur { $number }
+server-computer-name = Robot { $number }
 server-no-such-table = Il n’y a pas de table « { $table } ». Peut-être une lettre de travers, ou c’était il y a trop longtemps.
 server-malformed = Là, on ne se comprend pas : { $what }.
 server-too-large = C’est trop long.
@@ -227,6 +254,11 @@ server-away = Un robot joue pour la place { $seat }. Reviens d’abord.
 server-not-away = Aucun robot ne joue pour la place { $seat }.
 server-no-such-token = Ce lien a déjà servi, ou il est trop vieux. Demandes-en un autre sur ton premier appareil.
 server-not-over = La partie n’est pas encore finie.
+server-no-hints = Il n’y a pas de conseils à cette table. On les active en préparant une table.
+server-busy = Trop de demandes à la fois. Réessaie dans un instant.
+server-no-result = Cette fois, impossible de le savoir. Réessaie.
+server-no-par = Le par, c’est pour qui a joué en solo et avec des cartes.
+server-not-found-out = Personne ne l’a encore cherché. Demande-le d’abord.
 server-hello = D’abord, il faut dire qui tu es.
 server-version = Tu parles la version { $version }, nous la version { $ours }. Recharge la page, s’il te plaît.
 server-no-such-page = Il n’y a rien à cette adresse.
@@ -274,8 +306,16 @@ web-name = Nom
 web-player = Joueur { $number }
 web-computer = Robot { $number }
 web-level = Sa façon de jouer
-web-level-greedy = Joue bien
-web-level-random = Joue au hasard
+web-level-easy = Facile
+web-level-medium = Moyen
+web-level-hard = Difficile
+web-level-master = Maître
+web-level-how-easy = Oublie des choses. Bien pour une première partie.
+web-level-how-medium = Joue tour par tour, sans plan.
+web-level-how-hard = Voit plus loin et fait la course aux objectifs.
+web-level-how-master = Joue des centaines de parties dans sa tête. Se trompe rarement.
+web-hints = Conseils
+web-hints-how = Un bouton qui montre de bons tours. Tout le monde voit qui s’en est servi, et le journal dit combien de fois.
 web-pen = Feutre
 web-pen-0 = Bleu profond
 web-pen-1 = Violet
@@ -347,6 +387,18 @@ web-roll = { $all ->
       }
   }
 web-keep = Je garde ceux-là
+web-hint = Conseil
+web-hint-thinking = L’entraîneur réfléchit …
+web-hint-title = Ce que ferait l’entraîneur
+web-hint-expected = Points attendus à la fin
+web-hint-pass = Ne rien tracer cette fois
+web-hint-draw = Le tracer
+web-hint-hold = Garder ceux-ci
+web-hint-none = Il n’y a rien à décider ici.
+web-hints-taken = { $count ->
+    [one] Un conseil
+   *[other] { $count } conseils
+  }
 web-die = Dé { $number } : { $colour }
 web-roll-first = D’abord les dés.
 web-not-now = Tu as fini. Attends les autres.
@@ -393,6 +445,23 @@ web-points = Points
 web-total = Total
 web-rematch = Rejouer
 web-rematch-go = Vers la partie suivante
+web-par = Par
+web-par-why = Ce qu’aurait marqué la meilleure personne possible, en connaissant toutes les cartes.
+web-par-ask = Chercher le par
+web-par-ready = La recherche se prépare …
+web-par-working = Recherche … le mieux jusqu’ici : { $best }
+web-par-exact = Par { $best }, prouvé
+web-par-bound = Par { $best }, au plus { $bound }
+web-par-open = Par { $best }, peut-être plus
+web-par-share = { $name } : { $total }, soit { $share } % du par.
+web-par-reached = { $name } a atteint le par. Bravo !
+web-par-record = Télécharger les tours qui y mènent
+web-review = Ta partie, revue
+web-review-of = La partie de { $name }, revue
+web-review-why = Ce que valait chaque tour, la part de chance, et les trois tours qui ont coûté le plus.
+web-review-ask = La revoir
+web-review-working = Les tours sont passés en revue … { $percent } %
+web-review-open = Lire la revue
 web-record = Télécharger le journal
 web-proof = Le tirage était-il honnête ?
 web-proof-why = Avant la première manche, la table a publié le sceau de tout le tirage. Maintenant le tirage est ouvert : tout le monde peut voir que c’est le même.
@@ -402,3 +471,70 @@ web-proof-fits = Vérifié dans ton navigateur : ça correspond.
 web-proof-fails = Ça ne correspond pas : ce n’est pas le tirage qui a été scellé.
 web-proof-how = Vérifie par toi-même
 web-proof-steps = Le SHA-256 des mots « felttip deal » et du tirage ouvert donne le sceau. Le journal contient toutes les cartes, tous les lancers, toutes les marques et tous les points ; « felttip verify » le rejoue.
+
+# The coach
+
+coach-decimal = { $sign }{ $whole },{ $tenths }
+coach-thinks = Je réfléchis …
+coach-nothing = Il n’y a rien à décider ici pour l’instant.
+coach-advice = { $number }. { $turn } ({ $points } points attendus)
+coach-pass = passer
+coach-keep = garder tous les dés
+coach-roll = relancer : { $dice }
+coach-dice = Les dés montrent : { $dice }.
+coach-reason-plain = De tous les tours, c’est celui qui promet le plus.
+coach-reason-next = On en attend { $points } points de moins que du meilleur.
+coach-reason-neighbour = C’est ce que { $name } peut attendre de la feuille : moins il y en a, mieux c’est pour toi.
+coach-reason-roll = En moyenne, cela rapporte { $points } points de plus que de garder tous les dés.
+coach-reason-roll-less = En moyenne, cela rapporte { $points } points de moins que de garder tous les dés.
+coach-reason-roll-better = En moyenne, cela rapporte { $points } points de plus que ce qui a été fait.
+coach-reason-keep = Relancer coûterait { $points } points en moyenne.
+coach-reason-keep-less = Relancer rapporterait { $points } points de plus en moyenne.
+coach-title = { $game } : la partie de { $name }
+coach-board = Plateau { $board }
+coach-hints = { $count ->
+    [one] Un conseil a été demandé.
+   *[other] { $count } conseils ont été demandés.
+  }
+coach-setup = Avant la première carte
+coach-round = Manche { $round }
+coach-start = Attendu au départ
+coach-luck = Chance
+coach-cost = Laissé filer
+coach-total = Total
+coach-now = Attendu maintenant
+coach-chart = Le total attendu, manche après manche
+coach-chart-say = Au départ, on pouvait attendre { $start } points ; à la fin, { $end }.
+coach-line-expected = Ce qu’on pouvait attendre après chaque manche
+coach-line-spared = La même chose, si rien n’avait été laissé filer
+coach-line-par = Par : le meilleur total pour qui aurait tout su d’avance
+coach-par = Par { $par }
+coach-mistakes = { $count ->
+    [one] La décision la plus chère
+   *[other] Les { $count } décisions les plus chères
+  }
+coach-flawless = Aucune décision n’a coûté plus d’un quart de point. Bien joué !
+coach-lost = { $points } points laissés filer
+coach-played = Joué
+coach-better = Mieux
+coach-better-turn = Mieux : { $turn }
+coach-expects = { $points } points attendus
+coach-turns = Toutes les décisions
+coach-column-round = Manche
+coach-column-turn = Tour
+coach-column-luck = Chance
+coach-column-cost = Perdu
+coach-column-expected = Attendu
+coach-how = Comment on compte : chaque décision est comparée à la meilleure que trouve le plus fort des ordinateurs, avec seulement ce qu’on pouvait savoir alors. Ce qu’un autre tour aurait rapporté de plus, on l’a laissé filer ; tout ce que les cartes, les dés et les autres ont changé est de la chance. Le départ, plus la chance, moins ce qu’on a laissé filer, donne le total.
+coach-effort = Pour chaque décision, { $games } parties ont été jouées jusqu’au bout.
+coach-progress = { $done } décisions sur { $of }
+coach-stopped = Arrêté ; { $done } décisions sur { $of } ont été revues.
+coach-written = L’analyse est dans { $file }
+coach-no-such-seat = Il n’y a pas de place « { $seat } » dans cette partie. Nomme l’une de celles-ci, ou son numéro : { $names }.
+coach-no-such-round = { $name } n’a pas de tour dans la manche { $round }. { $last ->
+    [0] Il n’y a encore aucun tour de cette place.
+   *[other] Il y a des tours jusqu’à la manche { $last }.
+  }
+coach-over = Cette partie est finie. Demande l’une de ses manches : --round 3
+coach-not-now = { $name } n’a rien à décider maintenant ; c’est à { $names }. Choisis avec --seat, ou demande une manche : --round 3
+coach-no-decisions = Il n’y a encore aucune décision de { $name }, donc rien à revoir.

@@ -37,6 +37,7 @@ record-bad-sheet = { $sheets ->
    *[other] Każde miejsce ma jeden z { $sheets } arkuszy: „seat 1: Anna, sheet 2”.
 }
 record-sheet = Według tego losowania { $name } ma arkusz { $sheet }.
+record-hints = „hints:” wymaga po jednej liczbie na każde miejsce (miejsc jest { $seats }): „hints: 0 2”.
 record-opening = Otwarcie nie pasuje do pieczęci { $commitment }: to nie jest to losowanie, które zapieczętowano.
 record-opening-paper = Partia na papierze nie ma otwarcia, bo przed nią nic nie zapieczętowano.
 record-bad-check = Kod kontrolny „{ $found }” musi mieć cztery znaki, od 0 do 9 i od a do f.
@@ -92,6 +93,29 @@ boards-right = { $file }: plansza { $name } jest w porządku. Zagraj na niej: fe
 simulate-seat = miejsce { $seat } ({ $kind }): średnio { $mean } pkt, od { $least } do { $most }, wygrane: { $wins } %
 simulate-rounds = średnia liczba rund w partii: { $rounds }
 
+# Par
+
+par-player = Par
+par-ready = Przygotowania …
+par-progress = { $percent } %: dotąd najlepiej { $best }, możliwe najwyżej { $bound }
+par-progress-open = { $percent } %: dotąd najlepiej { $best }
+par-stopped = Przerwano po { $seconds } s.
+par-exact = Par wynosi dokładnie { $best }.
+par-best = Najlepszy znaleziony wynik to { $best }.
+par-bound = Więcej niż { $bound } nikt nie zdobędzie.
+par-proof-none = Niczego nie dowiedziono: może da się zagrać lepiej.
+par-proof-ceiling = Dowód: przeliczono, na ile co najwyżej pozwalają karty.
+par-proof-search = Dowód: każdy sposób gry prześledzono do końca albo do miejsca, w którym z przeliczenia wynika, że nie da więcej.
+par-proof-model = Dowód: cała gra jako układ nierówności, rozwiązany przez OR-Tools CP-SAT.
+par-total = Ten zapis ma punktów: { $total }, czyli { $share } % najlepszego wyniku.
+par-written = Ruchy, które do niego prowadzą, są w pliku { $file }
+par-seed = Które losowanie? Podaj jego słowo: felttip par { $game } --seed SŁOWO
+par-neither = „{ $name }” to ani gra ({ $games }), ani plik z zapisem.
+par-options = --seed i --board podaje się z nazwą gry ({ $games }). Zapis sam mówi, co wylosowano.
+par-unknown = { $file } kończy się w rundzie { $round }, a losowania nie ujawniono. Do obliczenia par potrzeba wszystkich kart, a tych, które miały przyjść, nikt nie zna.
+par-never-alone = W grę { $game } nie gra się w pojedynkę, więc nie ma par.
+par-alone = Par jest dla gry w pojedynkę; w tym zapisie miejsc jest { $seats }.
+
 # The menu of the terminal game
 
 menu-welcome = Felttip: trzy ścieralne gry.
@@ -110,6 +134,7 @@ menu-which-board = Która plansza? [{ $least }-{ $most }, Enter: { $usual }]
 menu-names = Kto gra przy tej klawiaturze? Imiona po przecinkach, Enter: jedna osoba:
 menu-you = Człowiek
 menu-computers = Ilu graczy komputerowych? [{ $least }-{ $most }, Enter: { $usual }]
+menu-level = Jak silny? 1 łatwy, 2 średni, 3 trudny, 4 mistrz [{ $least }-{ $most }, Enter oznacza { $usual }]
 menu-number = Wpisz liczbę od { $least } do { $most }.
 menu-computer-name = Wybierz inne imię, bo tak nazywają się gracze komputerowi: { $names }.
 
@@ -130,6 +155,7 @@ play-help =
     sheet       jeszcze raz twój arkusz; Enter robi to samo
     sheets (s)  arkusze wszystkich
     score       punkty w tej chwili
+    hint        do trzech dobrych tur z uzasadnieniem; zapis liczy podpowiedzi
     rules       zasady gry; „rules { $clause }” pokazuje jedną z nich
     quit (q)    przerywa; partia jest zapisana
 play-setup = Przed pierwszą kartą. { $call }{ $seats ->
@@ -204,6 +230,7 @@ play-not-saved = Nie da się zapisać partii: { $file }: { $why }. Wszystko sprz
 # The server
 
 server-player-name = Gracz { $number }
+server-computer-name = Komputer { $number }
 server-no-such-table = Nie ma stołu „{ $table }”. Może któraś litera się nie zgadza, a może to było zbyt dawno.
 server-malformed = Tak ze sobą nie rozmawiamy: { $what }.
 server-too-large = To jest za długie.
@@ -233,6 +260,11 @@ server-away = Na miejscu { $seat } gra komputer. Najpierw wróć.
 server-not-away = Na miejscu { $seat } nie gra komputer.
 server-no-such-token = Ten link jest już zużyty albo za stary. Weź nowy na swoim pierwszym urządzeniu.
 server-not-over = Partia jeszcze się nie skończyła.
+server-no-hints = Przy tym stole nie ma podpowiedzi. Włącza się je przy rozkładaniu stołu.
+server-busy = Za dużo osób pyta naraz. Spróbuj ponownie za chwilę.
+server-no-result = Tym razem nie udało się tego ustalić. Spróbuj ponownie.
+server-no-par = Par jest dla kogoś, kto grał w pojedynkę i kartami.
+server-not-found-out = Nikt tego jeszcze nie ustalił. Najpierw o to poproś.
 server-hello = Najpierw powiedz, kim jesteś.
 server-version = Mówisz w wersji { $version }, a my w wersji { $ours }. Wczytaj stronę jeszcze raz.
 server-no-such-page = Pod tym adresem nic nie ma.
@@ -280,8 +312,16 @@ web-name = Imię
 web-player = Gracz { $number }
 web-computer = Komputer { $number }
 web-level = Jak gra
-web-level-greedy = Gra dobrze
-web-level-random = Gra byle co
+web-level-easy = Łatwy
+web-level-medium = Średni
+web-level-hard = Trudny
+web-level-master = Mistrz
+web-level-how-easy = Sporo przeoczy. Dobry na pierwszą grę.
+web-level-how-medium = Gra tura po turze, bez planu.
+web-level-how-hard = Myśli naprzód i ściga się o cele.
+web-level-how-master = Rozgrywa w głowie setki gier. Rzadko się myli.
+web-hints = Podpowiedzi
+web-hints-how = Przycisk, który pokazuje dobre tury. Wszyscy widzą, kto z niego korzystał, a zapis mówi, ile razy.
 web-pen = Pisak
 web-pen-0 = Granatowy
 web-pen-1 = Fioletowy
@@ -355,6 +395,19 @@ web-roll = { $all ->
       }
   }
 web-keep = Zostawiam
+web-hint = Podpowiedź
+web-hint-thinking = Trener myśli …
+web-hint-title = Co zrobiłby trener
+web-hint-expected = Spodziewane punkty na koniec
+web-hint-pass = Tym razem nic nie rysować
+web-hint-draw = Narysuj to
+web-hint-hold = Zatrzymaj te
+web-hint-none = Nie ma tu nic do rozstrzygnięcia.
+web-hints-taken = { $count ->
+    [one] Jedna podpowiedź
+    [few] { $count } podpowiedzi
+   *[many] { $count } podpowiedzi
+  }
 web-die = Kostka { $number }: { $colour }
 web-roll-first = Najpierw kostki.
 web-not-now = Twoja tura jest skończona. Poczekaj na resztę.
@@ -403,6 +456,23 @@ web-points = Punkty
 web-total = Razem
 web-rematch = Jeszcze raz
 web-rematch-go = Do następnej partii
+web-par = Par
+web-par-why = Tyle zdobyłby najlepszy możliwy gracz, znając wszystkie karty.
+web-par-ask = Szukaj paru
+web-par-ready = Szukanie zaraz się zacznie …
+web-par-working = Szukanie … najlepiej jak dotąd: { $best }
+web-par-exact = Par { $best }, udowodniony
+web-par-bound = Par { $best }, najwyżej { $bound }
+web-par-open = Par { $best }, może więcej
+web-par-share = { $name }: { $total }, czyli { $share } % paru.
+web-par-reached = { $name }: par osiągnięty. Gratulacje!
+web-par-record = Pobierz tury, które do niego prowadzą
+web-review = Twoja gra, omówiona
+web-review-of = Omówienie gry: { $name }
+web-review-why = Ile była warta każda tura, co było szczęściem i które trzy tury kosztowały najwięcej.
+web-review-ask = Omów ją
+web-review-working = Przeglądanie tur … { $percent } %
+web-review-open = Czytaj omówienie
 web-record = Pobierz zapis
 web-proof = Czy losowanie było uczciwe?
 web-proof-why = Przed pierwszą rundą stół pokazał pieczęć całego losowania. Teraz losowanie jest otwarte: każdy może sprawdzić, że jest to samo.
@@ -412,3 +482,72 @@ web-proof-fits = Sprawdzone w twojej przeglądarce: zgadza się.
 web-proof-fails = Nie zgadza się: to nie jest to losowanie, które zapieczętowano.
 web-proof-how = Sprawdź to
 web-proof-steps = Pieczęć to SHA-256 słów „felttip deal” i otwartego losowania. W zapisie są wszystkie karty, rzuty, wpisy i punkty; „felttip verify” odtwarza całą partię.
+
+# The coach
+
+coach-decimal = { $sign }{ $whole },{ $tenths }
+coach-thinks = Myślę …
+coach-nothing = Nie ma tu teraz nic do rozstrzygnięcia.
+coach-advice = { $number }. { $turn } (spodziewane punkty: { $points })
+coach-pass = pas
+coach-keep = zostaw wszystkie kostki
+coach-roll = rzuć jeszcze raz: { $dice }
+coach-dice = Na kostkach: { $dice }.
+coach-reason-plain = Ze wszystkich tur ta obiecuje najwięcej.
+coach-reason-next = Spodziewane { $points } pkt mniej niż przy najlepszej.
+coach-reason-neighbour = Tyle może oczekiwać { $name } od tego arkusza: im mniej, tym lepiej dla ciebie.
+coach-reason-roll = Średnio daje to o { $points } pkt więcej niż zostawienie wszystkich kostek.
+coach-reason-roll-less = Średnio daje to o { $points } pkt mniej niż zostawienie wszystkich kostek.
+coach-reason-roll-better = Średnio daje to o { $points } pkt więcej niż to, co zrobiono.
+coach-reason-keep = Kolejny rzut kosztowałby średnio { $points } pkt.
+coach-reason-keep-less = Kolejny rzut dałby średnio o { $points } pkt więcej.
+coach-title = { $game }: partia gracza { $name }
+coach-board = Plansza { $board }
+coach-hints = { $count ->
+    [one] Wzięto jedną podpowiedź.
+    [few] Wzięto { $count } podpowiedzi.
+   *[many] Wzięto { $count } podpowiedzi.
+  }
+coach-setup = Przed pierwszą kartą
+coach-round = Runda { $round }
+coach-start = Spodziewane na początku
+coach-luck = Szczęście
+coach-cost = Oddane
+coach-total = Wynik
+coach-now = Spodziewane teraz
+coach-chart = Spodziewany wynik, runda po rundzie
+coach-chart-say = Na początku można się było spodziewać { $start } pkt, na końcu { $end }.
+coach-line-expected = Czego można się było spodziewać po każdej rundzie
+coach-line-spared = To samo, gdyby niczego nie oddano
+coach-line-par = Par: najlepszy wynik kogoś, kto znałby wszystko z góry
+coach-par = Par { $par }
+coach-mistakes = { $count ->
+    [one] Najdroższa decyzja
+    [few] { $count } najdroższe decyzje
+   *[many] { $count } najdroższych decyzji
+  }
+coach-flawless = Żadna decyzja nie kosztowała więcej niż ćwierć punktu. Dobra gra!
+coach-lost = oddane punkty: { $points }
+coach-played = Zagrano
+coach-better = Lepiej
+coach-better-turn = Lepiej: { $turn }
+coach-expects = spodziewane punkty: { $points }
+coach-turns = Wszystkie decyzje
+coach-column-round = Runda
+coach-column-turn = Tura
+coach-column-luck = Szczęście
+coach-column-cost = Strata
+coach-column-expected = Wynik
+coach-how = Jak to liczymy: każdą decyzję porównujemy z najlepszą, jaką znajduje najsilniejszy komputer, wiedząc tylko to, co wtedy można było wiedzieć. To, co dałaby więcej inna tura, jest oddane; wszystko, co zmieniły karty, kostki i inni gracze, to szczęście. Początek plus szczęście, bez tego, co oddano, daje wynik.
+coach-effort = Dla każdej decyzji rozegrano do końca tyle gier: { $games }.
+coach-progress = decyzje: { $done } z { $of }
+coach-stopped = Przerwano; przejrzane decyzje: { $done } z { $of }.
+coach-written = Przegląd jest w pliku { $file }
+coach-no-such-seat = W tym zapisie nie ma miejsca „{ $seat }”. Podaj jedno z tych albo jego numer: { $names }.
+coach-no-such-round = { $name } nie ma tury w rundzie { $round }. { $last ->
+    [0] W zapisie nie ma jeszcze żadnej tury z tego miejsca.
+   *[other] Tury są do rundy { $last }.
+  }
+coach-over = Ta gra jest skończona. Zapytaj o jedną z jej rund: --round 3
+coach-not-now = { $name } nie ma teraz nic do rozstrzygnięcia; czas na: { $names }. Wybierz przez --seat albo zapytaj o rundę: --round 3
+coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, więc nie ma czego przeglądać.

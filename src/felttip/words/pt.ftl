@@ -39,6 +39,7 @@ record-bad-sheet = { $sheets ->
    *[other] Cada lugar tem uma das { $sheets } folhas: «seat 1: Anna, sheet 2».
 }
 record-sheet = Segundo este sorteio, { $name } tem a folha { $sheet }.
+record-hints = «hints:» precisa de um número para cada um dos { $seats } lugares: «hints: 0 2».
 record-opening = A abertura não bate certo com o selo { $commitment }: não é o sorteio que foi selado.
 record-opening-paper = Um jogo em papel não tem abertura, porque antes dele nada foi selado.
 record-bad-check = O código de controlo «{ $found }» tem de ter quatro algarismos, de 0 a 9 e de a a f.
@@ -90,6 +91,29 @@ boards-right = { $file }: o tabuleiro { $name } está certo. Para jogar nele: fe
 simulate-seat = lugar { $seat } ({ $kind }): { $mean } pontos em média, de { $least } a { $most }, ganha { $wins } %
 simulate-rounds = { $rounds } rondas por jogo
 
+# Par
+
+par-player = Par
+par-ready = A preparar …
+par-progress = { $percent } %: o melhor até agora { $best }, no máximo { $bound }
+par-progress-open = { $percent } %: o melhor até agora { $best }
+par-stopped = Parado ao fim de { $seconds } s.
+par-exact = O par é exatamente { $best }.
+par-best = O melhor total encontrado é { $best }.
+par-bound = Ninguém pode passar de { $bound }.
+par-proof-none = Nada está provado: talvez se possa jogar ainda melhor.
+par-proof-ceiling = Prova: uma contagem do máximo que as cartas permitem.
+par-proof-search = Prova: cada maneira de jogar foi seguida até ao fim ou até que, pela contagem, não pudesse dar mais.
+par-proof-model = Prova: o jogo inteiro como um sistema de desigualdades, resolvido pelo OR-Tools CP-SAT.
+par-total = Este registo tem { $total } pontos, { $share } % do melhor.
+par-written = As jogadas que lá chegam estão em { $file }
+par-seed = Que sorteio? Indique a sua palavra: felttip par { $game } --seed PALAVRA
+par-neither = «{ $name }» não é nem um jogo ({ $games }) nem um ficheiro com um registo.
+par-options = --seed e --board vão com um jogo ({ $games }). Um registo já diz o que saiu.
+par-unknown = { $file } para na ronda { $round } e não abre o seu sorteio. O par precisa de todas as cartas, e ninguém conhece as que faltavam.
+par-never-alone = { $game } não se joga a solo, por isso não há par.
+par-alone = O par é para quem joga a solo; este registo tem { $seats } lugares.
+
 # O menu do jogo no terminal
 
 menu-welcome = Felttip: três jogos de escrever e apagar.
@@ -108,6 +132,7 @@ menu-which-board = Que tabuleiro? [{ $least }-{ $most }, Enter para { $usual }]
 menu-names = Quem joga neste teclado? Nomes separados por vírgulas, ou Enter para jogar a solo:
 menu-you = Tu
 menu-computers = Quantos robôs? [{ $least }-{ $most }, Enter para { $usual }]
+menu-level = Com que força? 1 fácil, 2 médio, 3 difícil, 4 mestre [{ $least }-{ $most }, Enter para { $usual }]
 menu-number = Escreve um número de { $least } a { $most }, por favor.
 menu-computer-name = Escolhe outro nome, por favor: { $names } são nomes de robôs.
 
@@ -128,6 +153,7 @@ play-help =
     sheet       a tua folha outra vez; Enter faz o mesmo
     sheets (s)  as folhas de todos
     score       os pontos até agora
+    hint        até três boas jogadas, com motivos; o registo conta as dicas
     rules       as regras deste jogo; «rules { $clause }» para uma só
     quit (q)    parar; o jogo fica guardado
 play-setup = Antes da primeira carta. { $call }{ $seats ->
@@ -200,6 +226,7 @@ play-not-saved = Não dá para guardar o jogo: { $file }: { $why }. Tudo o que e
 # O servidor
 
 server-player-name = Jogador { $number }
+server-computer-name = Robô { $number }
 server-no-such-table = Não existe a mesa «{ $table }». Talvez haja uma letra trocada, ou já foi há demasiado tempo.
 server-malformed = Assim não nos entendemos: { $what }.
 server-too-large = Isso é comprido demais.
@@ -228,6 +255,11 @@ server-away = Um robô joga pelo lugar { $seat }. Primeiro tens de voltar.
 server-not-away = Nenhum robô joga pelo lugar { $seat }.
 server-no-such-token = Este link já foi usado, ou é velho demais. Pede outro no teu primeiro dispositivo.
 server-not-over = O jogo ainda não acabou.
+server-no-hints = Esta mesa não tem dicas. Ligam-se ao preparar uma mesa.
+server-busy = Há demasiados pedidos ao mesmo tempo. Tenta outra vez daqui a pouco.
+server-no-result = Desta vez não se conseguiu saber. Tenta outra vez.
+server-no-par = O par é para quem jogou a solo e com cartas.
+server-not-found-out = Ainda ninguém o descobriu. Pede-o primeiro.
 server-hello = A primeira coisa é dizer quem és.
 server-version = Tu falas a versão { $version }, nós a versão { $ours }. Carrega a página outra vez, por favor.
 server-no-such-page = Não há nada neste endereço.
@@ -275,8 +307,16 @@ web-name = Nome
 web-player = Jogador { $number }
 web-computer = Robô { $number }
 web-level = Como joga
-web-level-greedy = Joga bem
-web-level-random = Joga ao calhas
+web-level-easy = Fácil
+web-level-medium = Médio
+web-level-hard = Difícil
+web-level-master = Mestre
+web-level-how-easy = Deixa escapar coisas. Bom para o primeiro jogo.
+web-level-how-medium = Joga jogada a jogada, sem plano.
+web-level-how-hard = Pensa à frente e corre atrás dos objetivos.
+web-level-how-master = Joga centenas de jogos na cabeça. Raramente erra.
+web-hints = Dicas
+web-hints-how = Um botão que mostra boas jogadas. Todos veem quem o usou, e o registo diz quantas vezes.
 web-pen = Caneta
 web-pen-0 = Azul profundo
 web-pen-1 = Violeta
@@ -348,6 +388,18 @@ web-roll = { $all ->
       }
   }
 web-keep = Fico com estes
+web-hint = Dica
+web-hint-thinking = O treinador está a pensar …
+web-hint-title = O que o treinador faria
+web-hint-expected = Pontos esperados no fim
+web-hint-pass = Não marcar nada desta vez
+web-hint-draw = Marcar assim
+web-hint-hold = Guardar estes
+web-hint-none = Aqui não há nada para decidir.
+web-hints-taken = { $count ->
+    [1] Uma dica
+   *[other] { $count } dicas
+  }
 web-die = Dado { $number }: { $colour }
 web-roll-first = Primeiro os dados.
 web-not-now = Já acabaste. Espera pelos outros.
@@ -395,6 +447,23 @@ web-points = Pontos
 web-total = Total
 web-rematch = Jogar outra vez
 web-rematch-go = Para o próximo jogo
+web-par = Par
+web-par-why = O que teria feito o melhor jogador possível, sabendo todas as cartas.
+web-par-ask = Procurar o par
+web-par-ready = A preparar a procura …
+web-par-working = A procurar … o melhor até agora: { $best }
+web-par-exact = Par { $best }, provado
+web-par-bound = Par { $best }, no máximo { $bound }
+web-par-open = Par { $best }, talvez mais
+web-par-share = { $name }: { $total }, ou seja, { $share } % do par.
+web-par-reached = { $name } chegou ao par. Parabéns!
+web-par-record = Descarregar as jogadas que lá chegam
+web-review = O teu jogo, revisto
+web-review-of = O jogo de { $name }, revisto
+web-review-why = O que valeu cada jogada, o que foi sorte e as três jogadas que mais custaram.
+web-review-ask = Rever o jogo
+web-review-working = A rever as jogadas … { $percent } %
+web-review-open = Ler a revisão
 web-record = Descarregar o registo
 web-proof = O sorteio foi honesto?
 web-proof-why = Antes da primeira ronda, a mesa publicou o selo de todo o sorteio. Agora o sorteio está aberto: qualquer pessoa pode ver que é o mesmo.
@@ -404,3 +473,70 @@ web-proof-fits = Verificado no teu navegador: bate certo.
 web-proof-fails = Não bate certo: não é o sorteio que foi selado.
 web-proof-how = Verifica tu
 web-proof-steps = O SHA-256 das palavras «felttip deal» e do sorteio aberto é o selo. O registo guarda todas as cartas, lançamentos, marcas e pontos; «felttip verify» joga-o outra vez.
+
+# The coach
+
+coach-decimal = { $sign }{ $whole },{ $tenths }
+coach-thinks = Pensando …
+coach-nothing = Não há nada a decidir aqui agora.
+coach-advice = { $number }. { $turn } (esperam-se { $points } pontos)
+coach-pass = passar
+coach-keep = guardar todos os dados
+coach-roll = lançar de novo: { $dice }
+coach-dice = Os dados mostram: { $dice }.
+coach-reason-plain = De todas as jogadas, esta é a que mais promete.
+coach-reason-next = Esperam-se { $points } pontos menos do que com a melhor.
+coach-reason-neighbour = É o que { $name } pode esperar da folha: quanto menos, melhor para ti.
+coach-reason-roll = Em média, rende { $points } pontos mais do que guardar todos os dados.
+coach-reason-roll-less = Em média, rende { $points } pontos menos do que guardar todos os dados.
+coach-reason-roll-better = Em média, rende { $points } pontos mais do que o que foi feito.
+coach-reason-keep = Lançar de novo custaria { $points } pontos em média.
+coach-reason-keep-less = Lançar de novo renderia { $points } pontos mais em média.
+coach-title = { $game }: a partida de { $name }
+coach-board = Tabuleiro { $board }
+coach-hints = { $count ->
+    [one] Foi pedida uma dica.
+   *[other] Foram pedidas { $count } dicas.
+  }
+coach-setup = Antes da primeira carta
+coach-round = Ronda { $round }
+coach-start = Esperado no início
+coach-luck = Sorte
+coach-cost = Desperdiçado
+coach-total = Total
+coach-now = Esperado agora
+coach-chart = O total esperado, ronda a ronda
+coach-chart-say = No início esperavam-se { $start } pontos; no fim, { $end }.
+coach-line-expected = O que se podia esperar depois de cada ronda
+coach-line-spared = O mesmo, se nada tivesse sido desperdiçado
+coach-line-par = Par: o melhor total para quem soubesse tudo de antemão
+coach-par = Par { $par }
+coach-mistakes = { $count ->
+    [one] A decisão mais cara
+   *[other] As { $count } decisões mais caras
+  }
+coach-flawless = Nenhuma decisão custou mais de um quarto de ponto. Bem jogado!
+coach-lost = { $points } pontos desperdiçados
+coach-played = Jogado
+coach-better = Melhor
+coach-better-turn = Melhor: { $turn }
+coach-expects = esperam-se { $points } pontos
+coach-turns = Todas as decisões
+coach-column-round = Ronda
+coach-column-turn = Jogada
+coach-column-luck = Sorte
+coach-column-cost = Perda
+coach-column-expected = Espera
+coach-how = Como se calcula: cada decisão é comparada com a melhor que o computador mais forte encontra, apenas com o que se podia saber naquele momento. O que outra jogada teria rendido a mais é desperdício; tudo o que as cartas, os dados e os outros mudaram é sorte. O início, mais a sorte, menos o desperdício, é o total.
+coach-effort = Para cada decisão foram jogadas { $games } partidas até ao fim.
+coach-progress = { $done } de { $of } decisões
+coach-stopped = Interrompido; foram revistas { $done } de { $of } decisões.
+coach-written = A revisão está em { $file }
+coach-no-such-seat = Não há lugar «{ $seat }» nesta partida. Indica um destes, ou o seu número: { $names }.
+coach-no-such-round = { $name } não tem jogada na ronda { $round }. { $last ->
+    [0] Ainda não há nenhuma jogada deste lugar.
+   *[other] Há jogadas até à ronda { $last }.
+  }
+coach-over = Esta partida acabou. Pergunta por uma das suas rondas: --round 3
+coach-not-now = { $name } não tem nada a decidir agora; é a vez de { $names }. Escolhe com --seat, ou pergunta por uma ronda: --round 3
+coach-no-decisions = Ainda não há nenhuma decisão de { $name }, portanto não há nada a rever.

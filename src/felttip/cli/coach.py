@@ -1,0 +1,251 @@
+"""`felttip hint` and `felttip review`: what the coach says about a record."""
+
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+import msgspec
+
+from felttip.cli.options import FILE, prove, write_text
+from felttip.coach import EFFORT, Advice, Option, Review, hint, reviewable, reviewing
+from felttip.coach.telling import Telling
+from felttip.coach.text import hint_text, review_text
+from felttip.contract import Cards, Detail
+from felttip.playback import decisions
+from felttip.table import AnyTable, AnyView, Phase
+from felttip.words import LANGUAGES, words
+
+SEED = 1
+"""The same record gets the same review every time."""
+
+seat_option = click.option("--seat", help="The number or the name of a seat.  [default: whoever is to decide, or 1]")
+effort_option = click.option(
+    "--effort", type=click.IntRange(1), default=EFFORT, show_default=True, help="Games to play on for each decision."
+)
+language_option = click.option(
+    "--language", "-l", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language to answer in."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
+
+
+class HintAnswer(msgspec.Struct):
+    """One piece of advice, for programs."""
+
+    marks: list[str] | None
+    """The turn; empty is a pass; null if this is about dice."""
+    again: list[int] | None
+    """The dice to roll again, counted from 1; null if this is about a turn."""
+    points: float
+    reasons: list[str]
+
+
+class DecisionAnswer(msgspec.Struct):
+    """One decision of a review, for programs."""
+
+    round: int
+    played: list[str] | None
+    best: list[str] | None
+    again: list[int] | None
+    best_again: list[int] | None
+    luck: float
+    cost: float
+    expected: float
+
+
+class ReviewAnswer(msgspec.Struct):
+    """A review, for programs."""
+
+    game: str
+    seat: int
+    name: str
+    hints: int
+    start: float
+    luck: float
+    cost: float
+    total: int | None
+    ending: float
+    decisions: list[DecisionAnswer]
+
+
+@click.command("hint")
+@click.argument("file", metavar="RECORD", type=FILE)
+@seat_option
+@click.option("--round", "number", type=click.IntRange(0), help="Before the turn of this round.  [default: the end]")
+@effort_option
+@language_option
+@json_option
+def hint_command(file: Path, seat: str | None, number: int | None, effort: int, language: str, as_json: bool) -> None:
+    """Up to three good turns for a position of RECORD, with reasons.
+
+    The position is the end of a record that is not finished, or the one before the turn of a round.
+    Only what the seat could know is used.
+
+    \b
+    felttip hint game.txt
+    felttip hint game.txt --seat Ben --round 7
+    """
+    _, table = prove(file)
+    view = _position(table, None if seat is None else _seat(table, seat, language), number, language)
+    advice = hint(view, SEED, effort)
+    if as_json:
+        click.echo(msgspec.json.encode([_hint_answer(piece, language) for piece in advice]))
+        return
+    telling = Telling(words(language))
+    assert view.seat is not None
+    click.echo(f"{view.settings.names[view.seat]}, {telling.round(view)}. {telling.call(view)}")
+    click.echo(hint_text(view, advice, language, _width()))
+
+
+@click.command("review")
+@click.argument("file", metavar="RECORD", type=FILE)
+@seat_option
+@click.option("--html", type=FILE, help="Write a page with drawings and a chart here.")
+@click.option("--par", type=int, help="Par of this deal (see felttip par), to be shown too.")
+@effort_option
+@language_option
+@json_option
+def review_command(
+    file: Path, seat: str | None, html: Path | None, par: int | None, effort: int, language: str, as_json: bool
+) -> None:
+    """What every decision of a seat cost, and what was luck.
+
+    The costliest decisions are explained, with both sheets. Ctrl-C stops and tells what has been
+    found out so far.
+
+    \b
+    felttip review game.txt
+    felttip review game.txt --seat Ben --html ben.html --language pt
+    """
+    _, table = prove(file)
+    found = _look_back(table, _seat(table, seat or "1", language), effort, language)
+    if as_json:
+        click.echo(msgspec.json.encode(_review_answer(found)))
+    elif html is None:
+        colour = sys.stdout.isatty()
+        click.echo(review_text(found, language, _width(), colour, par), nl=False, color=colour)
+    if html is not None:
+        from felttip.coach.page import page  # noqa: PLC0415 - only who asks for a page pays for drawing it
+
+        write_text(html, page(found, language, par, effort if isinstance(table.game.chance, Cards) else None))
+        _tell("coach-written", {"file": str(html)}, language)
+
+
+# Which seat and which position.
+
+
+def _seat(table: AnyTable, given: str, language: str) -> int:
+    """The seat that a name or a number means."""
+    names = table.settings.names
+    if given in names:
+        return names.index(given)
+    if given.isascii() and given.isdigit() and 1 <= int(given) <= len(names):
+        return int(given) - 1
+    listed = ", ".join(names)
+    raise click.UsageError(words(language).say("coach-no-such-seat", {"seat": given, "names": listed}))
+
+
+def _position(table: AnyTable, seat: int | None, number: int | None, language: str) -> AnyView:
+    """What the seat knew before the turn of a round, or knows at the end of the record."""
+    if number is not None:
+        made = [decision.view for decision in decisions(table, seat or 0) if decision.dice is None]
+        for view in (*made, table.view(seat or 0)):
+            if view.round.number == number and (seat or 0) in view.waiting_for:
+                return view
+        last = max((view.round.number for view in made), default=0)
+        name = table.settings.names[seat or 0]
+        raise click.UsageError(
+            words(language).say("coach-no-such-round", {"name": name, "round": number, "last": last})
+        )
+    if table.phase is Phase.OVER:
+        raise click.UsageError(words(language).say("coach-over"))
+    waiting = table.waiting_for
+    if seat is not None and seat not in waiting:
+        names = ", ".join(table.settings.names[other] for other in waiting)
+        details: dict[str, Detail] = {"name": table.settings.names[seat], "names": names}
+        raise click.UsageError(words(language).say("coach-not-now", details))
+    return table.view(waiting[0] if seat is None else seat)
+
+
+# Telling.
+
+
+def _width() -> int:
+    return max(40, shutil.get_terminal_size().columns - 1)
+
+
+def _tell(message: str, details: Mapping[str, Detail], language: str) -> None:
+    click.echo(words(language).say(message, details), err=True)
+
+
+def _look_back(table: AnyTable, seat: int, effort: int, language: str) -> Review:
+    """The review, with its progress on the error stream; Ctrl-C keeps what there is."""
+    known = len(reviewable(table, seat))
+    if not known:
+        details: dict[str, Detail] = {"name": table.settings.names[seat]}
+        raise click.ClickException(words(language).say("coach-no-decisions", details))
+    terminal = sys.stderr.isatty()
+    found: Review | None = None
+    count = 0
+    try:
+        if terminal:
+            click.echo(words(language).say("coach-thinks"), err=True, nl=False)
+        for found in reviewing(table, seat, SEED, effort):
+            count = len(found.steps)
+            if terminal:
+                said = words(language).say("coach-progress", {"done": count, "of": known})
+                click.echo(f"\r\x1b[K{said}", err=True, nl=False)
+    except KeyboardInterrupt:
+        if found is None or not found.steps:
+            raise click.Abort from None
+        if terminal:
+            click.echo("\r\x1b[K", err=True, nl=False)
+        _tell("coach-stopped", {"done": count, "of": known}, language)
+        return found
+    if terminal:
+        click.echo("\r\x1b[K", err=True, nl=False)
+    assert found is not None
+    return found
+
+
+def _hint_answer(advice: Advice, language: str) -> HintAnswer:
+    return HintAnswer(
+        *_choice(advice.marks, advice.dice),
+        round(advice.points, 2),
+        [words(language).phrase(reason) for reason in advice.reasons],
+    )
+
+
+def _choice(marks: tuple[str, ...], dice: tuple[int, ...] | None) -> tuple[list[str] | None, list[int] | None]:
+    return (list(marks), None) if dice is None else (None, [die + 1 for die in dice])
+
+
+def _review_answer(found: Review) -> ReviewAnswer:
+    def chosen(option: Option) -> tuple[list[str] | None, list[int] | None]:
+        return _choice(option.marks, option.dice)
+
+    return ReviewAnswer(
+        found.table.game.name,
+        found.seat + 1,
+        found.name,
+        (found.table.settings.hints or (0,) * len(found.table.sheets))[found.seat],
+        found.start,
+        found.luck,
+        found.cost,
+        found.total,
+        found.ending,
+        [
+            DecisionAnswer(
+                step.round,
+                chosen(step.played)[0],
+                chosen(step.best)[0],
+                chosen(step.played)[1],
+                chosen(step.best)[1],
+                step.luck,
+                step.cost,
+                step.played.points,
+            )
+            for step in found.steps
+        ],
+    )

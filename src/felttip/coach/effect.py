@@ -1,0 +1,81 @@
+"""What a turn would do: the sheet after it, what it pays, what speaks for it and against it."""
+
+from dataclasses import replace
+
+from felttip.contract import Effect, Phrase, Refusal, Word
+from felttip.dispatch import Ints
+from felttip.engine import past
+from felttip.goals import in_order, pays
+from felttip.table import AnyView, Draft
+
+
+def fresh(view: AnyView) -> AnyView:
+    """The same view before the seat made its first mark of this turn."""
+    if view.draft is None or view.seat is None or view.call is None:
+        return view
+    sheet = view.sheets[view.seat]
+    turn = view.game.rules.begin(view.game.print_of(view.board), sheet, view.call)
+    return replace(view, draft=Draft((), sheet, turn, (), view.draft.committed))
+
+
+def effect_of(view: AnyView, marks: tuple[str, ...]) -> Effect[Ints]:
+    """What a whole turn of the view's seat does; the marks must be legal."""
+    assert view.seat is not None
+    assert view.call is not None
+    game, p = view.game, view.game.print_of(view.board)
+    before = sheet = view.sheets[view.seat]
+    turn = game.rules.begin(p, sheet, view.call)
+    steps = []
+    for name in marks:
+        mark = game.read_mark(view.board, sheet, turn, name)
+        assert not isinstance(mark, Refusal)
+        sheet, turn = game.rules.play(p, sheet, turn, mark)
+        steps.append(game.rules.reached(p, sheet))
+    number, solo = view.round.number, len(view.sheets) == 1
+    mine = sum(1 << goal for goal in view.points[view.seat])
+    paid = {}
+    for goal in in_order(steps, mine):
+        paid[goal] = pays(p, goal, mine, view.taken, number, solo)
+        mine |= 1 << goal
+    every = (1 << len(view.board.goals)) - 1
+    gone = past(p, game.rules.reached(p, sheet), view.taken, number, solo)
+    return Effect(before, sheet, paid, _full_now(view), every & ~gone, view.rounds_left)
+
+
+def _full_now(view: AnyView) -> Word:
+    """The goals that would pay in full to the seat if its next mark reached them."""
+    assert view.seat is not None
+    p = view.game.print_of(view.board)
+    mine = sum(1 << goal for goal in view.points[view.seat])
+    solo = len(view.sheets) == 1
+    full = 0
+    for goal, worth in enumerate(view.board.goals):
+        paid = pays(p, goal, mine, view.taken, view.round.number, solo)
+        if not mine >> goal & 1 and paid == worth.first:
+            full |= 1 << goal
+    return full
+
+
+def after_turn(view: AnyView, marks: tuple[str, ...]) -> AnyView:
+    """The view with the turn made: for drawing what the seat's sheet would look like."""
+    assert view.seat is not None
+    effect = effect_of(view, marks)
+    seat = view.seat
+
+    return replace(
+        view,
+        sheets=(*view.sheets[:seat], effect.after, *view.sheets[seat + 1 :]),
+        ink=(*view.ink[:seat], (*view.ink[seat], *marks), *view.ink[seat + 1 :]),
+        points=(*view.points[:seat], {**view.points[seat], **effect.paid}, *view.points[seat + 1 :]),
+        draft=None,
+    )
+
+
+def reasons_for(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
+    """What speaks for a turn, the most important first."""
+    return view.game.reasons(view.board, effect_of(view, marks))
+
+
+def drawbacks_of(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
+    """What speaks against it."""
+    return view.game.drawbacks(view.board, effect_of(view, marks))

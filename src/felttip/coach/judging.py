@@ -1,0 +1,53 @@
+"""Who judges turns for the coach: the strongest computer player, or a stand-in that answers the same questions."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from felttip.table import AnyView
+
+EFFORT = 1500
+"""How many games are played on for one decision with cards, unless somebody asks for more or less."""
+
+
+class WeighedTurn(Protocol):
+    """A turn, and what it is expected to lead to."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The names of its marks; none is a pass."""
+
+    @property
+    def points(self) -> float:
+        """The final total that is expected after it."""
+
+
+class WeighedRoll(Protocol):
+    """Dice to roll again, and what that is expected to lead to."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice, counted from 0; none keeps them all."""
+
+    @property
+    def points(self) -> float:
+        """The final total that is expected."""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """The three questions that the coach asks about what a seat may know."""
+
+    weigh: Callable[[AnyView, int, int, Sequence[tuple[str, ...]]], Sequence[WeighedTurn]]
+    """(view, seed, effort, turns that interest) -> good turns, best first, and those turns among them"""
+    weigh_rolls: Callable[[AnyView, int], Sequence[WeighedRoll]]
+    """(view, seed) -> all ways to roll again, best first"""
+    outlook: Callable[[AnyView, int, int], float]
+    """(view, seed, effort) -> the final total that was to be expected before the call was known"""
+
+
+def usual_judge() -> Judge:
+    """The strongest computer player; it needs the compiler, so it is loaded only when it is asked."""
+    from felttip.bots.judge import outlook, weigh, weigh_rolls  # noqa: PLC0415 - see above
+
+    return Judge(weigh, weigh_rolls, outlook)

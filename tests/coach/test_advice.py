@@ -1,0 +1,101 @@
+"""Hints."""
+
+from dataclasses import replace
+
+import pytest
+from tests.coach.setup_coach import JUDGE, Roll, Turn, outlook, played, weigh_rolls
+
+from felttip.coach import Judge, decimal, hint
+from felttip.contract import Phrase
+from felttip.playback import decisions
+from felttip.table import AnyView
+from felttip.words import LANGUAGES, words
+
+
+def views(game: str, seats: int) -> list[AnyView]:
+    return [made.view for made in decisions(played(game, seats), 0)]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("trails", 1), ("islands", 2), ("borders", 2)])
+def test_every_position_has_advice_with_reasons(game: str, seats: int) -> None:
+    """Up to three turns that the table allows, the best first, each with one or two reasons in every language."""
+    for made in list(decisions(played(game, seats), 0))[::4]:
+        advice = hint(made.view, 0, judge=JUDGE)
+        assert 1 <= len(advice) <= 3
+        assert [piece.points for piece in advice] == sorted((piece.points for piece in advice), reverse=True)
+        for piece in advice:
+            assert (piece.dice is None) == (made.dice is None)
+            assert 1 <= len(piece.reasons) <= 2
+            for language in LANGUAGES:
+                assert all(words(language).phrase(reason) for reason in piece.reasons)
+
+
+def test_nothing_to_decide() -> None:
+    """A spectator, a seat that waits, a finished game."""
+    table = played("trails", 2)
+    assert hint(table.view(0), 0, judge=JUDGE) == ()
+    view = views("trails", 2)[3]
+    assert hint(replace(view, seat=None), 0, judge=JUDGE) == ()
+    assert hint(replace(view, waiting_for=(1,)), 0, judge=JUDGE) == ()
+    assert hint(view, 0, count=1, judge=JUDGE) == hint(view, 0, judge=JUDGE)[:1]
+
+
+def test_a_reason_that_tells_turns_apart() -> None:
+    """The most important reason, and then one that the other turns do not have."""
+    game = replace(
+        played("trails", 1).game,
+        reasons=lambda board, effect: (
+            Phrase("a"),
+            Phrase("b"),
+            *((Phrase("c"),) if effect.after != effect.before else ()),
+        ),
+    )
+    view = replace(views("trails", 1)[0], game=game)
+    steps = (view.legal()[0],)
+    judge = Judge(lambda *asked: [Turn(steps, 2.0), Turn((), 1.0)], weigh_rolls, outlook)
+    drawn, passed = hint(view, 0, judge=judge)
+    assert drawn.reasons == (Phrase("a"), Phrase("c"))
+    assert passed.reasons == (Phrase("a"), Phrase("b"))
+
+
+def test_turns_that_nothing_can_be_said_about() -> None:
+    """The first is best; the others are so much worse."""
+    view = replace(views("trails", 1)[0], game=replace(played("trails", 1).game, reasons=lambda board, effect: ()))
+    judge = Judge(lambda *asked: [Turn((), 2.0), Turn((), 1.25)], weigh_rolls, outlook)
+    first, second = hint(view, 0, judge=judge)
+    assert first.reasons == (Phrase("coach-reason-plain"),)
+    assert words().phrase(second.reasons[0]) == "Expected to bring 0.8 points less than the best."
+
+
+def test_dice_are_compared_with_keeping_them() -> None:
+    """Rolling by what it brings more than keeping, keeping by what rolling would cost; equal dice are one choice."""
+    view = next(made.view for made in decisions(played("borders", 2), 0) if made.dice is not None)
+    view = replace(view, round=replace(view.round, rolls=(replace(view.round.rolls[-1], faces=(0, 0, 1, 2, 3)),)))
+    rolls = [Roll((0,), 5.0), Roll((1,), 5.0), Roll((), 4.5), Roll((4,), 4.0)]
+    judge = Judge(JUDGE.weigh, lambda *asked: rolls, outlook)
+    advice = hint(view, 0, judge=judge)
+    assert [piece.dice for piece in advice] == [(0,), (), (4,)]
+    said = [words().phrase(piece.reasons[0]) for piece in advice]
+    assert said == [
+        "On average this brings 0.5 points more than keeping all dice.",
+        "To roll again would bring 0.5 points more on average.",
+        "On average this brings 0.5 points less than keeping all dice.",
+    ]
+    judge = Judge(JUDGE.weigh, lambda *asked: rolls[2:], outlook)
+    assert words().phrase(hint(view, 0, judge=judge)[0].reasons[0]) == "To roll again would cost 0.5 points on average."
+
+
+@pytest.mark.parametrize(
+    ("value", "plain", "signed"),
+    [
+        (34.24, "34.2", "+34.2"),
+        (-0.05, "0.0", "0.0"),
+        (-0.06, "−0.1", "−0.1"),
+        (0.0, "0.0", "0.0"),
+        (9.96, "10.0", "+10.0"),
+    ],
+)
+def test_decimals(value: float, plain: str, signed: str) -> None:
+    assert words().phrase(decimal(value)) == plain
+    assert words().phrase(decimal(value, sign=True)) == signed
+    assert words("de").phrase(decimal(value)) == plain.replace(".", ",")
