@@ -108,7 +108,7 @@ class Player:
 
     # Laying a table.
 
-    def lay(self, game: str, *kinds: str, players: str = "Plays anything") -> str:
+    def lay(self, game: str, *kinds: str, players: str = "Easy", hints: bool = False) -> str:
         """Choose a game on the home page, say who plays, begin: the code of the table."""
         page = self.page
         page.get_by_role("button", name=game).click()
@@ -118,6 +118,8 @@ class Player:
             seat.get_by_role("button", name=kind, exact=True).click()
             if kind == "Computer":
                 seat.get_by_role("radio", name=players).click()
+        if hints:
+            page.get_by_role("switch", name="Hints").click()
         page.get_by_role("button", name="Make the link" if "By link" in kinds else "Start").click()
         page.wait_for_url("**/t/*")
         return page.url.rsplit("/", 1)[1]

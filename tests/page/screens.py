@@ -14,9 +14,9 @@ from felttip.server.views import TableView
 BOARDS = {"trails": "classic", "islands": "A", "borders": "valley"}
 
 
-def played(base: str, game: str, *kinds: str, stop: Callable[[TableView], bool]) -> Seats:
+def played(base: str, game: str, *kinds: str, stop: Callable[[TableView], bool], hints: bool = False) -> Seats:
     """A table at which the people here have played at random until something is so."""
-    code, keys = lay(base, game, BOARDS[game], *kinds, deal="page")
+    code, keys = lay(base, game, BOARDS[game], *kinds, deal="page", hints=hints)
     dice = random.Random(1)
     steps = itertools.count(1)
     over = False
@@ -28,9 +28,9 @@ def played(base: str, game: str, *kinds: str, stop: Callable[[TableView], bool])
     return Seats(code, game, {str(seat): key for seat, key in keys.items()})
 
 
-def at_table(people: People, game: str, *kinds: str, stop: Callable[[TableView], bool]) -> Player:
+def at_table(people: People, game: str, *kinds: str, stop: Callable[[TableView], bool], hints: bool = False) -> Player:
     """Somebody who comes back to such a table."""
-    seats = played(people.base, game, *kinds, stop=stop)
+    seats = played(people.base, game, *kinds, stop=stop, hints=hints)
     player = people.visit(f"/t/{seats.table}", seats=seats)
     player.turn_up()
     return player
@@ -106,6 +106,27 @@ def _play(game: str) -> Callable[[People], Player]:
     return lambda people: at_table(people, game, "here", "computer", stop=in_turn)
 
 
+def _hint(game: str, stop: Callable[[TableView], bool], *kinds: str) -> Callable[[People], Player]:
+    def reach(people: People) -> Player:
+        player = at_table(people, game, *kinds, stop=stop, hints=True)
+        sight = player.look()
+        if sight.curtain is not None:
+            player.press(sight.curtain)
+        player.press("Hint")
+        expect(player.page.get_by_role("radio")).to_have_count(3)
+        return player
+
+    return reach
+
+
+def _looked_back(people: People) -> Player:
+    player = at_table(people, "trails", "here", stop=lambda view: view.phase == "over", hints=True)
+    player.press("Review it")
+    expect(player.page.get_by_role("link", name="Read the review")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Download the turns that reach it")).to_be_visible()
+    return player
+
+
 SCREENS: dict[str, Callable[[People], Player]] = {
     "home": _home,
     "new": _new,
@@ -115,11 +136,18 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "trails": _play("trails"),
     "islands": _play("islands"),
     "borders": _play("borders"),
+    "four": lambda people: at_table(
+        people, "trails", "here", "computer", "computer", "computer", stop=in_turn, hints=True
+    ),
     "roll": _roll,
     "curtain": _curtain,
+    "hint": _hint("trails", in_turn, "here", "computer"),
+    "hint-islands": _hint("islands", in_turn, "here", "computer"),
+    "hint-dice": _hint("borders", lambda view: view.phase == "roll" and view.round > 2, "here", "here"),
     "menu": _menu,
     "over": lambda people: at_table(people, "trails", "here", "here", stop=lambda view: view.phase == "over"),
     "alone": lambda people: at_table(people, "islands", "here", stop=lambda view: view.phase == "over"),
+    "looked-back": _looked_back,
     "rules": _rules,
     "lost": _lost,
 }

@@ -15,11 +15,12 @@ from queue import Empty, Queue
 import msgspec
 
 PAGE = Path(__file__).parents[2] / "src" / "felttip" / "server" / "page" / "index.html"
-SERVE = (sys.executable, "-c", "from felttip.cli import main; main()", "serve")
+SERVE = (sys.executable, "-m", "tests.page.serve")
+"""The server with players and a coach that need no compiled code, so that nobody waits for it."""
 
 
 class Server:
-    """`felttip serve` with a data folder of its own; `base` is where its page is."""
+    """A server with a data folder of its own; `base` is where its page is."""
 
     def __init__(self, data: Path) -> None:
         self.data = data

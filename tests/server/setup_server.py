@@ -10,12 +10,14 @@ from pathlib import Path
 
 import httpx
 import msgspec
+from tests.server.stand_ins import STAND_INS
 from websockets.sync.client import ClientConnection, connect
 
 from felttip.contract import Refusal
 from felttip.server.app import create_app
 from felttip.server.run import listen, server_of
-from felttip.server.settings import Limits, ServerSettings
+from felttip.server.settings import Effort, Limits, ServerSettings
+from felttip.server.studies import Tasks
 from felttip.server.views import TableView
 
 QUICK = Limits(requests=(10_000, 10_000), commands=(10_000, 10_000), absent=0.0)
@@ -23,11 +25,17 @@ QUICK = Limits(requests=(10_000, 10_000), commands=(10_000, 10_000), absent=0.0)
 
 
 @contextmanager
-def running(data: Path, limits: Limits = QUICK, page: Path | None = None) -> Iterator[str]:
+def running(
+    data: Path,
+    limits: Limits = QUICK,
+    page: Path | None = None,
+    tasks: Tasks = STAND_INS,
+    effort: Effort | None = None,
+) -> Iterator[str]:
     """A server in a thread of its own: its address."""
-    settings = ServerSettings(data, limits=limits, page=page or data / "page")
+    settings = ServerSettings(data, limits=limits, page=page or data / "page", effort=effort or Effort(), warm=False)
     listening = listen("127.0.0.1", 0)
-    server = server_of(create_app(settings))
+    server = server_of(create_app(settings, tasks))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)
     thread.start()
     until(lambda: server.started)

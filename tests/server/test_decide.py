@@ -106,8 +106,8 @@ def test_computers_fill_a_table_up() -> None:
     assert reason(desk.ask(cmd.Fill("f", 1, 0, "nobody"), ANN)) == ("SRV-5", "server-no-such-player")
     answer = desk.ask(cmd.Fill("g", 1, 0, "random"), ANN)
     assert answer == [
-        ev.Seated(1, "computer", "random 1", 1, player="random"),
-        ev.Seated(2, "computer", "random 2", 2, player="random"),
+        ev.Seated(1, "computer", "Computer 1", 1, player="random"),
+        ev.Seated(2, "computer", "Computer 2", 2, player="random"),
         ev.Started(),
     ]
     assert desk.room.computers() == (1, 2)

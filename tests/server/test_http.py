@@ -134,7 +134,7 @@ def test_names_and_pens_for_who_chose_none(base: str) -> None:
     seats = [HERE, {"kind": "computer", "pen": 0}, {"kind": "here", "name": "Player 1"}, {"kind": "computer"}]
     code = post_table(base, seats=seats).json()["table"]
     found = httpx.get(f"{base}/api/tables/{code}").json()["seats"]
-    assert [seat["name"] for seat in found] == ["Player 2", "greedy 1", "Player 1", "greedy 2"]
+    assert [seat["name"] for seat in found] == ["Player 2", "Computer 1", "Player 1", "Computer 2"]
     assert [seat["pen"] for seat in found] == [1, 0, 2, 3]
 
 

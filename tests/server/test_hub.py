@@ -8,11 +8,10 @@ import pytest
 from tests.server.setup_room import CODE, created
 from tests.server.test_store import url
 
-from felttip.bots import PLAYERS
 from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.computers import Computers, think
+from felttip.server.computers import Computers
 from felttip.server.hub import Hub, Live
 from felttip.server.settings import Limits
 from felttip.server.store import Store
@@ -147,36 +146,6 @@ def test_gone_is_who_has_been_without_connection_for_long_enough(tmp_path: Path)
         assert await live.order(cmd.Away("c", 2, 1), ANN) == 3
 
     with_hub(tmp_path, test, Limits(absent=0.05))
-
-
-@pytest.mark.clause("SRV-18")
-def test_a_computer_that_takes_too_long_is_replaced_by_chance(tmp_path: Path) -> None:
-    async def test(hub: Hub) -> None:
-        live = await lay(hub, "cp")
-        live.join(Eye())
-        for _ in range(200):
-            await asyncio.sleep(0.02)
-            if not live.room.computers():
-                break
-        assert live.room.computers() == ()
-        assert any(isinstance(one.event, ev.Committed) for one in await hub.store.load(CODE))
-
-    with_hub(tmp_path, test, Limits(thinking=0.001))
-
-
-@pytest.mark.clause("SRV-18")
-def test_a_computer_that_fails_is_replaced_by_chance(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def test(hub: Hub) -> None:
-        live = await lay(hub)
-        table = live.room.table
-        assert table is not None
-        marks, dice = await hub.computers.decide("nobody", 5, table.view(0))
-        assert (marks, dice) == think("random", 5, table.view(0))
-        assert "failed" in caplog.text
-        assert await hub.computers.decide("greedy", 5, table.view(0)) == think("greedy", 5, table.view(0))
-
-    assert "nobody" not in PLAYERS
-    with_hub(tmp_path, test)
 
 
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:

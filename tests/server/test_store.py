@@ -24,6 +24,7 @@ EVERY_EVENT: list[ev.AnyEvent] = [
     ev.Offered(1, "token", 5),
     ev.Handed(1, "key"),
     ev.Renamed(1, "Zoë", 3),
+    ev.Hinted(0, 1),
     ev.Rematched("zzzzzz"),
 ]
 

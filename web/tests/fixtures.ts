@@ -13,6 +13,8 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     total: 0,
     score: [],
     says: [],
+    level: null,
+    hints: 0,
     ...more,
   };
 }
@@ -33,6 +35,7 @@ export function view(more: Partial<View> = {}): View {
     rounds: 15,
     commitment: "00",
     opening: null,
+    hints: false,
     seats: [seat("Ann"), seat("Bob", { pen: 1 })],
     active: null,
     dice: [],

@@ -94,7 +94,7 @@ test("a device keeps its keys, newest table first, and survives rubbish", () => 
 });
 
 test("seats are kept when their number changes, and everybody has a name and a pen of their own", () => {
-  const four = changeSeats(changeSeats([], 2, "Ann", "greedy"), 4, "Ann", "greedy");
+  const four = changeSeats(changeSeats([], 2, "Ann", "medium"), 4, "Ann", "medium");
   expect(four.map((one) => one.kind)).toEqual(["here", "computer", "computer", "computer"]);
   expect(new Set(four.map((one) => one.pen)).size).toBe(4);
   four[1]!.kind = "here";

@@ -11,9 +11,9 @@ from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 from felttip.contract import Refused
+from felttip.server import advice, http
 from felttip.server.assets import Page, content_security_policy, no_such_page
-from felttip.server.computers import Computers
-from felttip.server.http import ROUTER
+from felttip.server.computers import Compiled, Computers
 from felttip.server.hub import Hub
 from felttip.server.limits import Buckets
 from felttip.server.live import live
@@ -21,6 +21,7 @@ from felttip.server.refusals import AnyRequest, broken, failed, refused
 from felttip.server.schema import schema_page
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
+from felttip.server.studies import TASKS, Studies, Tasks
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -37,7 +38,7 @@ async def secure(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    headers["content-security-policy"] = content_security_policy()
+    headers.setdefault("content-security-policy", content_security_policy())
     headers["x-content-type-options"] = "nosniff"
     headers["referrer-policy"] = "no-referrer"
     headers["cross-origin-opener-policy"] = "same-origin"
@@ -45,16 +46,24 @@ async def secure(message: Message, scope: Scope) -> None:
     headers.setdefault("cache-control", "no-store")
 
 
-def create_app(settings: ServerSettings) -> Litestar:
-    """A server with these settings."""
+def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
+    """A server with these settings; `tasks` is what it asks the coach and the solver."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         settings.data.mkdir(parents=True, exist_ok=True)
         content_security_policy()
         async with Store.open(settings.database_url) as store:
-            hub = Hub(store, Computers(settings.limits.thinking), settings.limits)
+            compiled = Compiled() if settings.warm else None
+            prepare = compiled.prepare if compiled is not None else None
+            computers = Computers(settings.limits.thinking, prepare=prepare)
+            studies = Studies(settings.effort, prepare, tasks)
+            hub = Hub(store, computers, settings.limits, studies)
             app.state.hub = hub
+            if compiled is not None:
+                compiled.start()
+                computers.start()
+                studies.start()
             sweeping = asyncio.create_task(hub.sweep())
             try:
                 yield
@@ -62,10 +71,12 @@ def create_app(settings: ServerSettings) -> Litestar:
                 sweeping.cancel()
                 with suppress(asyncio.CancelledError):
                     await sweeping
+                if compiled is not None:
+                    compiled.close()
                 hub.close()
 
     return Litestar(
-        route_handlers=[ROUTER, schema_page, live, page],
+        route_handlers=[http.ROUTER, advice.ROUTER, schema_page, live, page],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={Refused: refused, HTTPException: failed, Exception: broken},

@@ -100,6 +100,12 @@ class TakeOver(msgspec.Struct, frozen=True):
     """The SHA-256 of the new key."""
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """Ask for a hint (over HTTP)."""
+
+    seat: int
+
+
 class Play(msgspec.Struct, frozen=True):
     """What a computer chose for a seat: a whole turn, or dice."""
 
@@ -110,4 +116,4 @@ class Play(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] | None
 
 
-Order = AnyCommand | Take | Offer | TakeOver | Play
+Order = AnyCommand | Take | Offer | TakeOver | Hint | Play

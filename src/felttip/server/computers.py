@@ -1,83 +1,90 @@
 """Computer seats: they think in processes of their own, for a limited time, so that nobody waits for them."""
 
 import asyncio
+import ctypes
 import logging
 import os
 import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from collections.abc import Callable
+from functools import partial
+from multiprocessing.context import SpawnProcess
+from multiprocessing.sharedctypes import RawArray
 
-from felttip.bots import make_player
-from felttip.registry import find_game
-from felttip.table import AnyView, Phase
+from felttip.registry import game_names
+from felttip.server.tasks import NEVER, NOT_YET, SIMPLE, Decision, choose, compile_all, decision, load_compiled
+from felttip.server.workers import SPAWN, Crew, NoAnswer, Tell
+from felttip.table import AnyView
 
 LOG = logging.getLogger(__name__)
+NICE = 5
 
-Decision = tuple[tuple[str, ...] | None, tuple[int, ...] | None]
-"""The marks of a turn, or the dice to roll again."""
-
-
-def think(kind: str, seed: int, view: AnyView) -> Decision:
-    """One decision of a computer player, from nothing but what its seat may know."""
-    find_game(view.game.name)  # a fresh process does not know the game yet
-    player = make_player(kind, seed)
-    if view.phase is Phase.ROLL:
-        return None, player.roll_again(view)
-    return player.turn(view), None
+Think = Callable[[str, int, AnyView, bool, Tell], Decision]
+"""(kind of player, seed, what its seat may know, without compiled code?, how to tell) -> what it does"""
 
 
-def end_with_parent() -> None:
-    """A process that thinks does not outlive its server, however that ends."""
-    parent = parent_process()
+class Compiled:
+    """The compiled code that players need: one process makes it, all others load it when it is there."""
 
-    def follow() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(0)
+    def __init__(self) -> None:
+        self.flags = RawArray(ctypes.c_byte, len(game_names()))
+        self._maker: SpawnProcess | None = None
 
-    threading.Thread(target=follow, daemon=True).start()
+    def start(self) -> None:
+        """Begin, in the background."""
+        self._maker = SPAWN.Process(target=compile_all, args=(self.flags,), daemon=True)
+        self._maker.start()
+        threading.Thread(target=self._watch, args=(self._maker,), daemon=True).start()
+
+    def _watch(self, maker: SpawnProcess) -> None:
+        """What the process could not make, nobody has to wait for."""
+        maker.join()
+        for number, flag in enumerate(self.flags):
+            if flag == NOT_YET:
+                LOG.warning("there is no compiled code for %s: players do without", game_names()[number])
+                self.flags[number] = NEVER
+
+    @property
+    def prepare(self) -> Callable[[], None]:
+        """What a process does to have it at hand."""
+        return partial(load_compiled, self.flags)
+
+    def close(self) -> None:
+        """Stop it."""
+        if self._maker is not None and self._maker.is_alive():
+            self._maker.kill()
 
 
 class Computers:
     """A few processes that think."""
 
-    def __init__(self, limit: float, workers: int | None = None) -> None:
+    def __init__(
+        self,
+        limit: float,
+        workers: int | None = None,
+        prepare: Callable[[], None] | None = None,
+        think: Think = decision,
+    ) -> None:
         self._limit = limit
-        self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        # Who waits for a free process is not thinking yet: the limit counts from there.
-        self._free = asyncio.Semaphore(self._workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._think = think
+        count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._crew = Crew(count, NICE, prepare)
+
+    def start(self) -> None:
+        """Have the processes there before somebody needs them."""
+        self._crew.start()
 
     async def decide(self, kind: str, seed: int, view: AnyView) -> Decision:
-        """What the player does; if it takes too long, or fails, a random but legal choice."""
-        async with self._free:
-            pool = self._started()
-            thinking = asyncio.get_running_loop().run_in_executor(pool, think, kind, seed, view)
+        """What the player does; if it takes too long, or fails, what a simple one does, and at last a random choice.
+
+        None of them thinks here: the server has other things to do.
+        """
+        for one, simple in ((kind, False), (SIMPLE, True)):
             try:
-                return await asyncio.wait_for(thinking, self._limit)
-            except (TimeoutError, BrokenProcessPool) as error:
-                LOG.warning("a computer player of the kind %s gave no answer: %r", kind, error)
-                self._stop(pool)
-            except Exception:
-                LOG.exception("a computer player of the kind %s failed", kind)
-            return think("random", seed, view)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # A fresh interpreter each: a fork of a process with threads can stop for ever.
-            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=end_with_parent)
-        return self._pool
-
-    def _stop(self, pool: ProcessPoolExecutor) -> None:
-        """End the processes, also those that still think; whoever else waits for them meets a broken pool."""
-        if self._pool is pool:
-            self._pool = None
-        for process in list((pool._processes or {}).values()):  # before Python 3.14 there is no public way
-            process.kill()
-        pool.shutdown(wait=False)
+                return await self._crew.run(partial(self._think, one, seed, view, simple), self._limit)
+            except NoAnswer as reason:
+                LOG.warning("a computer player of the kind %s gave no answer: %s", one, reason)
+        return await asyncio.to_thread(choose, "random", seed, view, False)
 
     def close(self) -> None:
         """End all processes."""
-        if self._pool is not None:
-            self._stop(self._pool)
+        self._crew.close()

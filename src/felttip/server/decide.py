@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from felttip.bots import PLAYERS
+from felttip.bots import LEVELS, PLAYERS
 from felttip.contract import Refusal, Refused
 from felttip.kit.svg import PENS
 from felttip.record import good_name, spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.room import Room, TurnEvent, played
+from felttip.server.room import Room, TurnEvent, moment_of, played
 from felttip.words import tame, words
 
-USUAL_PLAYER = "greedy"
+USUAL_PLAYER = "medium"
 
 Answer = list[ev.AnyEvent] | Refusal
 
@@ -44,6 +44,8 @@ def decide(room: Room, order: cmd.Order, context: Context) -> Answer:
             return [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
+        case cmd.Hint(seat):
+            return _hint(room, seat)
         case cmd.Play():
             return _play(room, order)
         case _:
@@ -156,6 +158,26 @@ def _play(room: Room, order: cmd.Play) -> Answer:
     return [*[ev.Undone(seat)] * wiped, *marks, ev.Committed(seat)]
 
 
+def _hint(room: Room, seat: int) -> Answer:
+    """A hint, if this table has hints and the seat something to decide; it counts once for each decision."""
+    trouble = _no_such_seat(room, seat)
+    if trouble is not None or room.table is None:
+        return trouble or Refusal("SRV-11", "server-not-started")
+    table = room.table
+    if not room.created.hints:
+        return Refusal("SRV-20", "server-no-hints")
+    if room.over:
+        return Refusal("TAB-7", "table-over")
+    if room.seats[seat].away:
+        return Refusal("SRV-12", "server-away", {"seat": seat + 1})
+    if seat not in table.waiting_for:
+        reason = ("TAB-4", "table-committed") if seat in table.drafts else ("TAB-3", "table-not-your-turn")
+        return Refusal(*reason, {"seat": seat + 1})
+    moment = moment_of(room)
+    assert moment is not None
+    return [] if (seat, moment) in room.hinted else [ev.Hinted(seat, table.round.number)]
+
+
 # Before and after the game.
 
 
@@ -170,13 +192,13 @@ def _fill(room: Room, player: str) -> Answer:
     if room.table is not None:
         return Refusal("SRV-11", "server-started")
     if player not in PLAYERS:
-        return Refusal("SRV-5", "server-no-such-player", {"name": tame(player), "names": ", ".join(sorted(PLAYERS))})
+        return Refusal("SRV-5", "server-no-such-player", {"name": tame(player), "names": ", ".join(LEVELS)})
     names = {seat.name for seat in room.seats}
     pens = {seat.pen for seat in room.seats if seat.kind != "open"}
     events: list[ev.AnyEvent] = []
     for number, seat in enumerate(room.seats):
         if seat.kind == "open":
-            name, pen = computer_name(player, names), free_pen(pens)
+            name, pen = computer_name(names), free_pen(pens)
             names.add(name)
             pens.add(pen)
             events.append(ev.Seated(number, "computer", name, pen, player=player))
@@ -193,18 +215,19 @@ def again(room: Room, seed: str) -> list[ev.AnyEvent]:
     """How the table of a rematch begins: the same people and keys, everybody one seat further round."""
     here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key) for seat in room.seats]
     moved = (*here[-1:], *here[:-1])
-    return [ev.Created(room.created.game, room.created.board, moved, seed), ev.Started()]
+    created = ev.Created(room.created.game, room.created.board, moved, seed, hints=room.created.hints)
+    return [created, ev.Started()]
 
 
 # Seats.
 
 
-def computer_name(player: str, names: set[str]) -> str:
+def computer_name(names: set[str]) -> str:
     """A name for a computer that nobody at the table has."""
     number = 1
-    while f"{player} {number}" in names:
+    while (name := words().say("server-computer-name", {"number": number})) in names:
         number += 1
-    return f"{player} {number}"
+    return name
 
 
 def person_name(seat: int, names: set[str]) -> str:

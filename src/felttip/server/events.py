@@ -36,6 +36,8 @@ class Created(Event, frozen=True):
     """The secret of the deal."""
     by_word: bool = False
     """The deal belongs to a word, so whoever knows the word knows the deal."""
+    hints: bool = False
+    """People may ask for hints; everybody sees how often they did."""
 
 
 class Seated(Event, frozen=True):
@@ -117,6 +119,13 @@ class Renamed(Event, frozen=True):
     pen: int
 
 
+class Hinted(Event, frozen=True):
+    """A person asked for a hint."""
+
+    seat: int
+    round: int
+
+
 class Rematched(Event, frozen=True):
     """The same people play again at another table."""
 
@@ -136,6 +145,7 @@ AnyEvent = (
     | Offered
     | Handed
     | Renamed
+    | Hinted
     | Rematched
 )
 

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from felttip.bots import PLAYERS
+from felttip.bots import LEVELS, PLAYERS
 from felttip.chance import SealedDeal
 from felttip.contract import Refusal, Refused
 from felttip.record import spaced, write_record
@@ -58,6 +58,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     board: Word
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
     deal: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    hints: bool = False
+    """May people ask for hints?"""
 
 
 class LaidTable(msgspec.Struct):
@@ -145,7 +147,7 @@ def _game_info(name: str) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, tuple(sorted(PLAYERS)), drawings)
+    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings)
 
 
 # Tables.
@@ -178,7 +180,7 @@ def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
     if all(seat.kind == "computer" for seat in data.seats):
         raise Refused(Refusal("SRV-5", "server-nobody"))
     deal = SealedDeal.from_words("play", game.name, data.deal) if data.deal else SealedDeal.fresh()
-    created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None)
+    created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
     return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
 
 
@@ -193,12 +195,12 @@ def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
     for number, seat in enumerate(data.seats):
         player = seat.player or USUAL_PLAYER
         if player not in PLAYERS:
-            details = {"name": tame(player), "names": ", ".join(sorted(PLAYERS))}
+            details = {"name": tame(player), "names": ", ".join(LEVELS)}
             raise Refused(Refusal("SRV-5", "server-no-such-player", details))
         if seat.kind == "open":
             seats.append(ev.Seat("open", "", number % 4, player))
             continue
-        usual = computer_name(player, names) if seat.kind == "computer" else person_name(number, names)
+        usual = computer_name(names) if seat.kind == "computer" else person_name(number, names)
         name = spaced(seat.name) if seat.name is not None else usual
         pen = seat.pen if seat.pen is not None else free_pen(pens)
         names.add(name)
@@ -255,11 +257,11 @@ async def take_seat(code: FromPath[str], seat: FromPath[int], data: JSONBody[Tak
     """Sit down; the answer is the key of the seat."""
     live = await find_table(state, code)
     key = data.key or fresh_key()
-    await _order(live, cmd.Take(seat, data.name, data.pen, digest(key)))
+    await ordered(live, cmd.Take(seat, data.name, data.pen, digest(key)))
     return Taken(key)
 
 
-async def _order(live: Live, order: cmd.Order) -> None:
+async def ordered(live: Live, order: cmd.Order) -> None:
     """Do it, or refuse."""
     answer = await live.order(order)
     if isinstance(answer, Refusal):
@@ -281,7 +283,7 @@ async def hand_over(code: FromPath[str], data: JSONBody[HandingOver], state: Sta
     token = fresh_key()
     settings: ServerSettings = state.settings
     until = now_ms() + round(settings.limits.token * 1000)
-    await _order(live, cmd.Offer(min(seats), digest(token), until))
+    await ordered(live, cmd.Offer(min(seats), digest(token), until))
     return Token(token)
 
 
@@ -295,7 +297,7 @@ async def take_over(code: FromPath[str], data: JSONBody[TakingOver], state: Stat
     """The seat and its new key; the old key opens nothing any more."""
     live = await find_table(state, code)
     key = data.key or fresh_key()
-    await _order(live, cmd.TakeOver(digest(data.token), digest(key)))
+    await ordered(live, cmd.TakeOver(digest(data.token), digest(key)))
     return TakenOver(min(live.room.holds([digest(key)])), key)
 
 

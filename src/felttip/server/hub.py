@@ -18,8 +18,9 @@ from felttip.server.computers import Computers
 from felttip.server.decide import Context, again, command_key, decide
 from felttip.server.keys import fresh_code
 from felttip.server.room import Room, apply, fold
-from felttip.server.settings import Limits
+from felttip.server.settings import Effort, Limits
 from felttip.server.store import Crossed, Store
+from felttip.server.studies import Studies
 from felttip.server.views import look
 
 LOG = logging.getLogger(__name__)
@@ -222,10 +223,11 @@ def stamp(events: Sequence[ev.AnyEvent], after: int, at: int, command: str | Non
 class Hub:
     """All live tables of this server."""
 
-    def __init__(self, store: Store, computers: Computers, limits: Limits) -> None:
+    def __init__(self, store: Store, computers: Computers, limits: Limits, studies: Studies | None = None) -> None:
         self.store = store
         self.computers = computers
         self.limits = limits
+        self.studies = studies or Studies(Effort())
         self.closed = False
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -280,3 +282,4 @@ class Hub:
         for live in self._tables.values():
             live.stop()
         self.computers.close()
+        self.studies.close()

@@ -26,6 +26,8 @@ STATUS = {
     "server-too-large": 413,
     "server-too-fast": 429,
     "server-failed": 500,
+    "server-no-result": 503,
+    "server-busy": 503,
 }
 """The status of a response that carries this refusal. All others are 409: well said, but not possible here and now."""
 

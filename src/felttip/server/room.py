@@ -9,6 +9,9 @@ from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
 from felttip.table import AnyTable, Phase, Settings, Table
 
+Moment = tuple[Phase, int, int, int]
+"""The phase, the round, and how many rolls and moments of it there were."""
+
 
 @dataclass(frozen=True)
 class Room:
@@ -31,6 +34,8 @@ class Room:
     """Tokens (their SHA-256) that are not used yet: the seat, and until when."""
     answered: frozenset[str] = frozenset()
     """The commands that made these events."""
+    hinted: frozenset[tuple[int, Moment]] = frozenset()
+    """Which seats have asked for a hint, and in which moments; once in a moment counts."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
 
@@ -67,6 +72,10 @@ class Room:
             if count == 0:
                 return number
         return -1
+
+    def hints(self, seat: int) -> int:
+        """How many hints a seat has had."""
+        return sum(number == seat for number, _ in self.hinted)
 
     def computers(self) -> tuple[int, ...]:
         """The seats that a computer has to decide for now."""
@@ -123,13 +132,28 @@ def _after(room: Room, event: ev.AnyEvent) -> Room:
             if table is None:
                 raise ValueError("a turn comes after the start")
             return replace(room, table=played(table, event))
+        case ev.Hinted() | ev.Rematched() | ev.Offered():
+            return _noted(room, event)
+        case _:
+            return _seated(room, event)
+
+
+def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Room:
+    """The room after something that changes neither a turn nor who sits where."""
+    match event:
+        case ev.Hinted(seat):
+            moment, table = moment_of(room), room.table
+            if moment is None or table is None:
+                raise ValueError("a hint comes after the start")
+            room = replace(room, hinted=room.hinted | {(seat, moment)})
+            # The record says how many hints there were.
+            hints = tuple(room.hints(number) for number in range(len(room.seats)))
+            return replace(room, table=replace(table, settings=replace(table.settings, hints=hints)))
         case ev.Rematched(code):
             return replace(room, rematch=code)
         case ev.Offered(seat, token, until):
             others = {key: value for key, value in room.offers.items() if value[0] != seat}
             return replace(room, offers=MappingProxyType({**others, token: (seat, until)}))
-        case _:
-            return _seated(room, event)
 
 
 TurnEvent = ev.Marked | ev.Undone | ev.Committed | ev.Rolled
@@ -178,14 +202,14 @@ def _changed(seat: ev.Seat, away: bool) -> ev.Seat:
 
 def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[int, ...]:
     """A new moment concerns every seat; otherwise an event concerns the seat whose it is."""
-    if _moment(before) != _moment(after):
+    if moment_of(before) != moment_of(after):
         return (seq,) * len(after.seats)
     if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Away | ev.Back):
         return tuple(seq if number == event.seat else last for number, last in enumerate(before.concerns))
     return before.concerns
 
 
-def _moment(room: Room) -> tuple[Phase, int, int, int] | None:
+def moment_of(room: Room) -> Moment | None:
     """Equal for as long as the same seats are asked for the same thing."""
     table = room.table
     if table is None:

@@ -8,12 +8,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 
 import felttip
-from felttip.server import http
+from felttip.server import advice, http
 from felttip.server.refusals import RefusalBody
 
 BODIES = (
     http.GameInfo, http.NewTable, http.LaidTable, http.Summary, http.Taking, http.Taken, http.HandingOver, http.Token,
-    http.TakingOver, http.TakenOver, RefusalBody,
+    http.TakingOver, http.TakenOver, *advice.BODIES, RefusalBody,
 )  # fmt: skip
 
 
@@ -22,7 +22,9 @@ def openapi() -> bytes:
     """The description as JSON: whatever it does not name is not there, in requests and in responses."""
     config = OpenAPIConfig(title="Felttip", version=felttip.__version__, use_handler_docstrings=True)
     # Of an application of its own, so that the pages which the framework adds to it are served nowhere.
-    described = Litestar(route_handlers=[http.ROUTER], openapi_config=config, logging_config=None).openapi_schema
+    described = Litestar(
+        route_handlers=[http.ROUTER, advice.ROUTER], openapi_config=config, logging_config=None
+    ).openapi_schema
     schema = described.to_schema()
     # msgspec knows its own types best: that 0 is a bound, too, and what may be null.
     _, components = msgspec.json.schema_components(BODIES, ref_template="#/components/schemas/{name}")

@@ -35,6 +35,24 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Effort:
+    """How much is done for hints, par and reviews."""
+
+    hint: int = 400
+    """How many games are played on for a hint (`felttip.coach`)."""
+    review: int = 400
+    """How many for each turn of a review."""
+    par: float = 20
+    """Seconds for the search for par."""
+    limit: float = 300
+    """Seconds after which a process that has not come to an end is ended."""
+    waiting: int = 8
+    """Of each kind so many are made or wait at the same time; more are refused."""
+    kept: int = 256
+    """Of each kind the results of so many are kept."""
+
+
+@dataclass(frozen=True)
 class ServerSettings:
     """The settings of a server."""
 
@@ -47,6 +65,9 @@ class ServerSettings:
     page: Path = field(default_factory=lambda: Path(__file__).parent / "page")
     """The built page."""
     limits: Limits = field(default_factory=Limits)
+    effort: Effort = field(default_factory=Effort)
+    warm: bool = True
+    """Start the processes for computer players, and compile what they need, before somebody sits down."""
 
     @property
     def database_url(self) -> str:

@@ -37,6 +37,10 @@ class SeatView(msgspec.Struct, frozen=True):
     total: int
     score: tuple[Line, ...]
     says: tuple[Phrase, ...]
+    level: str | None = None
+    """How a computer plays."""
+    hints: int = 0
+    """How many hints its person has had."""
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -102,6 +106,8 @@ class TableView(msgspec.Struct, frozen=True):
     rounds: int | None
     commitment: str
     by_word: bool
+    hints: bool
+    """May people ask for hints?"""
     opening: str | None
     seats: tuple[SeatView, ...]
     active: int | None
@@ -138,6 +144,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         rounds=chance.rounds if isinstance(chance, Cards) else None,
         commitment=room.deal.commitment,
         by_word=room.created.by_word,
+        hints=room.created.hints,
         opening=room.deal.seed if room.over else None,
         seats=tuple(_seat(room, view, seat, online(seat)) for seat in range(len(room.seats))),
         active=view.round.active if view else None,
@@ -158,9 +165,10 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
     """One seat; before the start there is no sheet yet."""
     seat = room.seats[number]
     online = online or seat.kind == "computer"
+    level = seat.player if seat.kind == "computer" else None
     if view is None:
         waiting = seat.kind == "open"
-        return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), ())
+        return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), (), level)
     score = view.score(number)
     return SeatView(
         seat.name,
@@ -174,6 +182,8 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         sum(line.points for line in score),
         tuple(map(_line, score)),
         view.game.describe(view.board, view.sheets[number]),
+        level,
+        room.hints(number),
     )
 
 

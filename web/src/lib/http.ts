@@ -1,6 +1,6 @@
 // The HTTP half of the protocol.
 
-import type { GameInfo, Phase, Refusal, SeatPlan } from "./protocol";
+import type { GameInfo, Hint, Par, Phase, Refusal, Review, SeatPlan } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -47,7 +47,8 @@ export const openTable = (
   game: string,
   board: string,
   seats: SeatPlan[],
-): Promise<{ table: string; keys: Record<string, string> }> => json("/tables", { game, board, seats });
+  hints: boolean,
+): Promise<{ table: string; keys: Record<string, string> }> => json("/tables", { game, board, seats, hints });
 
 export const summary = (table: string): Promise<Summary> => json(at(table));
 
@@ -60,9 +61,20 @@ export const handOver = (table: string, key: string): Promise<{ token: string }>
 export const takeOver = (table: string, token: string): Promise<{ seat: number; key: string }> =>
   json(`${at(table)}/takeover`, { token });
 
+export const askHint = (table: string, seat: number, key: string): Promise<Hint> =>
+  json(`${at(table)}/seats/${seat}/hint`, { key });
+
+/** Begins the search, or tells how far it is. */
+export const askPar = (table: string): Promise<Par> => json(`${at(table)}/par`, {});
+
+export const askReview = (table: string, seat: number): Promise<Review> => json(`${at(table)}/seats/${seat}/review`, {});
+
 export async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
 export const recordUrl = (table: string): string => `/api${at(table)}/record`;
+export const parRecordUrl = (table: string): string => `/api${at(table)}/par/record`;
+export const reviewUrl = (table: string, seat: number, language: string): string =>
+  `/api${at(table)}/seats/${seat}/review/${language}.html`;
 export const qrUrl = (table: string): string => `/api${at(table)}/qr.svg`;

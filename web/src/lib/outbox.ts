@@ -13,8 +13,8 @@ export interface Outbox {
 
 export const EMPTY: Outbox = { wishes: [], open: null, settling: null };
 
-/** Waiting wishes beyond this are refused: nobody taps so far ahead on purpose. */
-export const MOST_WISHES = 8;
+/** Waiting wishes beyond this are refused: nobody taps so far ahead on purpose. A hint may wipe a turn and draw another. */
+export const MOST_WISHES = 16;
 
 export function wish(box: Outbox, wanted: Wish): Outbox {
   return box.wishes.length >= MOST_WISHES ? box : { ...box, wishes: [...box.wishes, wanted] };

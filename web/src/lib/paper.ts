@@ -13,6 +13,8 @@ extra.replaceSync(
   ":host{display:block}svg{display:block;width:100%;height:100%;overflow:visible;-webkit-tap-highlight-color:transparent}" +
     ".ft .may:not(.on)>.hit{pointer-events:none}" +
     ".ft .peek:not(.on)>:not(.hit){opacity:.5!important}" +
+    ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
+    ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
     ".ft.small .quiet{display:none}" +
     ".target{outline:none;pointer-events:none}.target circle{fill:none;stroke:none}" +
     ".target:focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
@@ -30,6 +32,7 @@ export class Paper {
   private readonly marks = new Map<string, Element>();
   private readonly layer: SVGGElement;
   private on = new Set<string>();
+  private ghosts: readonly string[] = [];
   private offered: readonly Legal[] = [];
   private peeked: Element | null = null;
   private fresh = true;
@@ -54,6 +57,7 @@ export class Paper {
 
   look(pen: number, theme: string, label: string): void {
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
+    this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.svg.setAttribute("aria-label", label);
@@ -69,6 +73,15 @@ export class Paper {
     }
     this.on = now;
     this.fresh = false;
+  }
+
+  /** Show these ids faintly, as if they might be drawn. */
+  imagine(ids: readonly string[]): void {
+    for (const id of this.ghosts) this.marks.get(id)?.classList.remove("ghost");
+    for (const id of ids) this.marks.get(id)?.classList.add("ghost");
+    // What may be done besides does not glow meanwhile: it would look like a part of the hint.
+    this.svg.classList.toggle("imagining", ids.length > 0);
+    this.ghosts = ids;
   }
 
   /** Let these marks glow, and give each target a place in the order of keys and a name. */

@@ -45,6 +45,10 @@ export interface Seat {
   total: number;
   score: Line[];
   says: Phrase[];
+  /** How a computer plays. */
+  level: string | null;
+  /** How many hints its person has had. */
+  hints: number;
 }
 
 export interface Legal {
@@ -86,6 +90,8 @@ export interface View {
   rounds: number | null;
   commitment: string | null;
   opening: string | null;
+  /** People may ask for hints. */
+  hints: boolean;
   seats: Seat[];
   active: number | null;
   dice: string[];
@@ -100,6 +106,35 @@ export interface View {
   rematch: string | null;
 }
 
+/** One good turn, or one good choice of dice to roll again. */
+export interface Advice {
+  marks: string[] | null;
+  dice: number[] | null;
+  /** The total to be expected at the end. */
+  points: number;
+  reasons: Phrase[];
+  /** What the drawing shows after the marks. */
+  shown: string[] | null;
+}
+
+export interface Hint {
+  round: number;
+  advice: Advice[];
+}
+
+export interface Par {
+  state: "working" | "done";
+  share: number;
+  best: number | null;
+  bound: number | null;
+  proof: string | null;
+}
+
+export interface Review {
+  state: "working" | "done";
+  share: number;
+}
+
 export type Doing = "mark" | "undo" | "commit" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
 
 /** What a person wants done; `id` and `seen` are added when it is sent. */
@@ -110,6 +145,7 @@ export interface Wish {
   dice?: number[];
   name?: string;
   pen?: number;
+  player?: string;
 }
 
 export interface Command extends Wish {

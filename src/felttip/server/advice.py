@@ -1,0 +1,199 @@
+"""The HTTP side of hints in play, and of par and reviews after the end."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from felttip.contract import Cards, Phrase, Refusal, Refused
+from felttip.server import assets
+from felttip.server import commands as cmd
+from felttip.server.http import Key, find_table, limited, ordered
+from felttip.server.hub import Live
+from felttip.server.keys import digest
+from felttip.server.refusals import refuses
+from felttip.server.room import moment_of
+from felttip.server.studies import Studies, Study
+from felttip.server.tasks import ParFound, ParNews
+from felttip.table import AnyTable
+from felttip.words import LANGUAGES
+
+# Hints.
+
+
+class Asking(msgspec.Struct, forbid_unknown_fields=True):
+    """The key of the seat that asks."""
+
+    key: Key
+
+
+class AdviceView(msgspec.Struct):
+    """One good turn, or one good choice of dice."""
+
+    marks: tuple[str, ...] | None
+    dice: tuple[int, ...] | None
+    points: float
+    reasons: tuple[Phrase, ...]
+    shown: tuple[str, ...] | None
+
+
+class HintView(msgspec.Struct):
+    """Up to three of them, the best one first."""
+
+    round: int
+    advice: Annotated[tuple[AdviceView, ...], Meta(max_length=3)]
+
+
+@post(
+    "/tables/{code:str}/seats/{seat:int}/hint",
+    summary="A hint",
+    status_code=200,
+    responses=refuses(404, 409, 413, 429, 503),
+)
+async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking], state: State) -> HintView:
+    """Good turns for the decision that this seat has to make; that it asked is counted, once for each decision."""
+    live = await find_table(state, code)
+    studies: Studies = state.hub.studies
+    if live.room.holds([digest(data.key)]) != {seat}:
+        raise Refused(Refusal("SRV-8", "server-not-your-seat", {"seat": seat + 1}))
+    about = f"{code}/{seat}/{moment_of(live.room)}"
+    studies.hints.check(about)
+    await ordered(live, cmd.Hint(seat))
+    table = live.room.table
+    assert table is not None
+    # A hint is for the whole turn, whatever of it is drawn already.
+    while seat in table.drafts and table.drafts[seat].marks:
+        table = table.undo(seat)
+    found = await studies.hint(about, table.view(seat))
+    advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
+    return HintView(table.round.number, advice)
+
+
+# After the end.
+
+Stage = Literal["working", "done"]
+
+
+class ParView(msgspec.Struct):
+    """What is known about par."""
+
+    state: Stage
+    share: float = 0.0
+    best: int | None = None
+    bound: int | None = None
+    proof: str | None = None
+
+
+class ReviewView(msgspec.Struct):
+    """How far a review has come."""
+
+    state: Stage
+    share: float = 0.0
+
+
+async def finished(state: State, code: str) -> tuple[Live, AnyTable]:
+    """A table at which the game is over."""
+    live = await find_table(state, code)
+    if live.room.table is None or not live.room.over:
+        raise Refused(Refusal("SRV-22", "server-not-over"))
+    return live, live.room.table
+
+
+async def lone(state: State, code: str) -> AnyTable:
+    """A table at which somebody played alone, to the end."""
+    _, table = await finished(state, code)
+    if len(table.sheets) > 1 or not isinstance(table.game.chance, Cards):
+        raise Refused(Refusal("SRV-22", "server-no-par"))
+    return table
+
+
+def _par(study: Study[ParFound]) -> ParView:
+    news = study.result.news if study.result is not None else study.news
+    stage: Stage = "done" if study.done else "working"
+    if not isinstance(news, ParNews):
+        return ParView(stage, study.share)
+    return ParView(stage, news.share, news.best, news.bound, news.proof)
+
+
+@post("/tables/{code:str}/par", summary="Look for par", status_code=200, responses=refuses(404, 409, 413, 429, 503))
+async def par(code: FromPath[str], state: State) -> ParView:
+    """Look for the best total of a lone player's deal, unless somebody has begun already; tells how far that is."""
+    table = await lone(state, code)
+    studies: Studies = state.hub.studies
+    return _par(studies.par(code.lower(), table))
+
+
+@get("/tables/{code:str}/par/record", summary="Par's record", media_type="text/plain", responses=refuses(404, 409))
+async def par_record(code: FromPath[str], state: State) -> Response[str]:
+    """The record of a game that reaches the best total."""
+    table = await lone(state, code)
+    studies: Studies = state.hub.studies
+    found = studies.pars.find(code.lower())
+    if found is None or found.result is None:
+        raise Refused(Refusal("SRV-22", "server-not-found-out"))
+    headers = {"content-disposition": f'attachment; filename="felttip-{table.game.name}-{code.lower()}-par.txt"'}
+    return Response(found.result.record, media_type="text/plain", headers=headers)
+
+
+async def reviewed(state: State, code: str, seat: int) -> AnyTable:
+    """A finished table with such a seat."""
+    live, table = await finished(state, code)
+    if not 0 <= seat < len(live.room.seats):
+        raise Refused(Refusal("SRV-7", "server-no-such-seat", {"seat": seat + 1, "seats": len(live.room.seats)}))
+    return table
+
+
+@post(
+    "/tables/{code:str}/seats/{seat:int}/review",
+    summary="Review a game",
+    status_code=200,
+    responses=refuses(404, 409, 413, 429, 503),
+)
+async def review(code: FromPath[str], seat: FromPath[int], state: State) -> ReviewView:
+    """Go through the game of a seat, unless somebody has begun already; tells how far that is."""
+    table = await reviewed(state, code, seat)
+    studies: Studies = state.hub.studies
+    study = studies.review(f"{code.lower()}/{seat}", table, seat)
+    return ReviewView("done" if study.done else "working", study.share)
+
+
+REPORT_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'; sandbox allow-popups"
+)
+"""A review is one page with everything in it: it runs nothing and loads nothing."""
+
+
+@get(
+    "/tables/{code:str}/seats/{seat:int}/review/{language:str}",
+    summary="A review to read",
+    media_type="text/html",
+    responses=refuses(404, 409, 503),
+)
+async def review_page(code: FromPath[str], seat: FromPath[int], language: FromPath[str], state: State) -> Response[str]:
+    """The review of a seat's game as a page (`en.html`), once it is made."""
+    if not language.endswith(".html") or language.removesuffix(".html") not in LANGUAGES:
+        raise assets.no_such_page()
+    await reviewed(state, code, seat)
+    studies: Studies = state.hub.studies
+    about = f"{code.lower()}/{seat}"
+    study = studies.reviews.find(about)
+    if study is None or study.result is None:
+        raise Refused(Refusal("SRV-22", "server-not-found-out"))
+    par = studies.pars.find(code.lower())
+    best = par.result.news.best if par is not None and par.result is not None else None
+    page = await studies.page(about, study.result, language.removesuffix(".html"), best)
+    headers = {"content-security-policy": REPORT_POLICY, "content-language": language.removesuffix(".html")}
+    return Response(page, media_type="text/html", headers=headers)
+
+
+BODIES = (Asking, HintView, ParView, ReviewView)
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[hint, par, par_record, review, review_page],
+    before_request=limited,
+)

@@ -1,0 +1,168 @@
+"""Hints, par and reviews: made in processes of their own that let everybody else go first, and kept for a while."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from felttip.contract import Refusal, Refused
+from felttip.server.settings import Effort
+from felttip.server.tasks import Counsel, ParFound, ParNews, counsel, find_par, look_back, told
+from felttip.server.workers import Crew, NoAnswer, Task, Tell
+from felttip.table import AnyTable, AnyView
+
+if TYPE_CHECKING:
+    from felttip.coach import Review
+
+LOG = logging.getLogger(__name__)
+R = TypeVar("R")
+
+HINT_NICE, LONG_NICE = 8, 12
+
+
+@dataclass(frozen=True)
+class Tasks:
+    """What the processes are asked to do; each function gets the means to tell at last."""
+
+    hint: Callable[[AnyView, int, Tell], tuple[Counsel, ...]]
+    par: Callable[[AnyTable, float, Tell], ParFound]
+    review: "Callable[[AnyTable, int, int, Tell], Review]"
+    page: "Callable[[Review, str, int | None, int, Tell], str]"
+
+
+TASKS = Tasks(counsel, find_par, look_back, told)
+
+
+class Study(Generic[R]):
+    """Something that is being found out, or has been."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        """How far it has come."""
+        self.news: object = None
+        """What is known so far."""
+        self.result: R | None = None
+        self.failed = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Is there a result?"""
+        return self.result is not None
+
+    async def wait(self) -> R:
+        """The result; a refusal if there will be none."""
+        assert self.task is not None
+        await asyncio.shield(self.task)
+        if self.result is None:
+            raise Refused(Refusal("SRV-21", "server-no-result"))
+        return self.result
+
+
+class Shelf(Generic[R]):
+    """Studies of one kind, by what they are about; of those that are done only the latest are kept."""
+
+    def __init__(self, crew: Crew, limit: float, most: int, kept: int) -> None:
+        self._crew = crew
+        self._limit = limit
+        self._most = most
+        self._kept = kept
+        self._studies: OrderedDict[str, Study[R]] = OrderedDict()
+
+    def find(self, about: str) -> Study[R] | None:
+        """What is known about this, or being found out."""
+        if about in self._studies:
+            self._studies.move_to_end(about)
+        return self._studies.get(about)
+
+    def check(self, about: str) -> None:
+        """A refusal if there is too much to do already."""
+        if about not in self._studies and self._open() >= self._most:
+            raise Refused(Refusal("SRV-21", "server-busy"))
+
+    def begin(self, about: str, task: Task[R]) -> Study[R]:
+        """Find it out, unless somebody did before."""
+        self.check(about)
+        found = self.find(about)
+        if found is not None and found.failed:
+            # Said once, to whoever asks how far it is; the next one who asks gets another try.
+            del self._studies[about]
+            raise Refused(Refusal("SRV-21", "server-no-result"))
+        if found is not None:
+            return found
+        study = self._studies[about] = Study[R]()
+        study.task = asyncio.get_running_loop().create_task(self._run(about, study, task))
+        done = [name for name, one in self._studies.items() if one.done or one.failed]
+        for name in done[: max(0, len(self._studies) - self._kept)]:
+            del self._studies[name]
+        return study
+
+    async def ask(self, about: str, task: Task[R]) -> R:
+        """The result, after as long as it takes; a refusal if there is none, and then another try for the next one."""
+        try:
+            return await self.begin(about, task).wait()
+        except Refused:
+            found = self.find(about)
+            if found is not None and found.failed:
+                del self._studies[about]
+            raise
+
+    def _open(self) -> int:
+        return sum(not one.done and not one.failed for one in self._studies.values())
+
+    async def _run(self, about: str, study: Study[R], task: Task[R]) -> None:
+        def news(what: object) -> None:
+            study.news = what
+            study.share = what.share if isinstance(what, ParNews) else what if isinstance(what, float) else study.share
+
+        try:
+            study.result = await self._crew.run(task, self._limit, news)
+            study.share = 1.0
+        except NoAnswer as reason:
+            LOG.warning("%s could not be found out: %s", about, reason)
+        finally:
+            study.failed = not study.done
+
+
+class Studies:
+    """All that can be found out about a table besides playing at it."""
+
+    def __init__(self, effort: Effort, prepare: Callable[[], None] | None = None, tasks: Tasks = TASKS) -> None:
+        self._effort = effort
+        self._tasks = tasks
+        # Who waits for a hint in a turn does not wait for somebody's par.
+        self._quick = Crew(1, HINT_NICE, prepare)
+        self._long = Crew(1, LONG_NICE, prepare)
+        self.hints: Shelf[tuple[Counsel, ...]] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
+        self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
+        self.reviews: Shelf[Review] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
+        self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
+
+    def start(self) -> None:
+        """Have the process for hints there before somebody needs it."""
+        self._quick.start()
+
+    def hint(self, about: str, view: AnyView) -> Awaitable[tuple[Counsel, ...]]:
+        """Good turns for the seat of a view."""
+        return self.hints.ask(about, partial(self._tasks.hint, view, self._effort.hint))
+
+    def par(self, about: str, table: AnyTable) -> Study[ParFound]:
+        """The best total of a lone player's deal."""
+        return self.pars.begin(about, partial(self._tasks.par, table, self._effort.par))
+
+    def review(self, about: str, table: AnyTable, seat: int) -> "Study[Review]":
+        """What the turns of a seat were worth."""
+        return self.reviews.begin(about, partial(self._tasks.review, table, seat, self._effort.review))
+
+    def page(self, about: str, review: "Review", language: str, par: int | None) -> Awaitable[str]:
+        """A review as a page; with par, if that is known."""
+        task = partial(self._tasks.page, review, language, par, self._effort.review)
+        return self.pages.ask(f"{about}/{language}/{par}", task)
+
+    def close(self) -> None:
+        """End all processes."""
+        self._quick.close()
+        self._long.close()

@@ -1,0 +1,197 @@
+"""What the processes beside the server do: decisions of computer players, hints, par, reviews."""
+
+import ctypes
+import logging
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from felttip.bots import make_player, warm
+from felttip.contract import Cards, Phrase
+from felttip.picture import boxes
+from felttip.record import write_record
+from felttip.registry import find_game, game_names
+from felttip.server.workers import Tell, end_with_parent, give_way
+from felttip.table import AnyTable, AnyView, Phase
+from felttip.words import words
+
+if TYPE_CHECKING:
+    from felttip.coach import Advice, Review
+
+LOG = logging.getLogger(__name__)
+
+# Compiled code.
+
+Flags = ctypes.Array[ctypes.c_byte]
+"""For each game whether its compiled code lies on disk; processes share it."""
+NOT_YET, ON_DISK, NEVER = 0, 1, 2
+LOOK_S = 0.2
+"""So often, in seconds, a process looks whether there is more compiled code."""
+READY: set[str] = set()
+"""The games whose compiled code this process has at hand."""
+PENDING: set[str] = set()
+"""The games whose compiled code it expects."""
+
+
+def compile_all(flags: Flags) -> None:
+    """Compile whatever the players need and put it on disk: takes a minute on a new machine, and moments later on."""
+    end_with_parent()
+    give_way(5)
+    for number, name in enumerate(game_names()):
+        warm(name)
+        flags[number] = ON_DISK
+
+
+def load_compiled(flags: Flags) -> None:
+    """Load the compiled code of each game as soon as it is on disk; until then players do without."""
+    PENDING.update(game_names())
+    while PENDING:
+        for number, name in enumerate(game_names()):
+            if name in PENDING and flags[number] != NOT_YET:
+                if flags[number] == ON_DISK:
+                    warm(name)
+                    READY.add(name)
+                PENDING.discard(name)
+        time.sleep(LOOK_S)
+
+
+def wait_for_compiled(name: str) -> None:
+    """Who needs compiled code in any case does not compile what somebody else is compiling."""
+    while name in PENDING:
+        time.sleep(LOOK_S)
+
+
+# Computer players.
+
+Decision = tuple[tuple[str, ...] | None, tuple[int, ...] | None]
+"""The marks of a turn, or the dice to roll again."""
+SIMPLE = "medium"
+"""The level that needs no compiled code."""
+
+
+def decision(kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:
+    """One decision of a computer player, from nothing but what its seat may know; `simple`: without compiled code."""
+    compiled = not simple and view.game.name in READY
+    return choose(kind if compiled else in_short(kind), seed, view, compiled)
+
+
+def in_short(kind: str) -> str:
+    """Who plays for a level as long as there is no compiled code."""
+    return kind if kind in ("random", "greedy", "easy") else SIMPLE
+
+
+def choose(kind: str, seed: int, view: AnyView, compiled: bool) -> Decision:
+    """What a player of this kind does."""
+    find_game(view.game.name)  # a fresh process does not know the game yet
+    player = make_player(kind, seed, compiled)
+    if view.phase is Phase.ROLL:
+        return None, player.roll_again(view)
+    return player.turn(view), None
+
+
+# Hints.
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """One good turn, or one good choice of dice."""
+
+    marks: tuple[str, ...] | None
+    dice: tuple[int, ...] | None
+    """The dice to roll again, from 0; none: keep them all."""
+    points: float
+    """The total to be expected at the end."""
+    reasons: tuple[Phrase, ...]
+    shown: tuple[str, ...] | None
+    """What the drawing shows after these marks."""
+
+
+def counsel(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
+    """Up to three good turns for a seat, the best one first."""
+    wait_for_compiled(view.game.name)
+    from felttip.coach import hint  # noqa: PLC0415 - only the processes that need it load it
+
+    find_game(view.game.name)
+    return pictured(view, hint(view, 16 * view.round.number + len(view.round.rolls), effort))
+
+
+def pictured(view: AnyView, advice: Iterable["Advice"]) -> tuple[Counsel, ...]:
+    """Advice, with what the sheet would look like."""
+    return tuple(
+        Counsel(None, one.dice, one.points, one.reasons, None)
+        if one.dice is not None
+        else Counsel(one.marks, None, one.points, one.reasons, shown_after(view, one.marks))
+        for one in advice
+    )
+
+
+def shown_after(view: AnyView, marks: tuple[str, ...]) -> tuple[str, ...]:
+    """What the drawing of a seat's sheet shows after these marks."""
+    draft, seat, game, board = view.draft, view.seat, view.game, view.board
+    assert draft is not None
+    assert seat is not None
+    p, sheet, turn = game.print_of(board), draft.sheet, draft.turn
+    for name in marks:
+        mark = game.read_mark(board, sheet, turn, name)
+        assert isinstance(mark, int)
+        sheet, turn = game.rules.play(p, sheet, turn, mark)
+    return *game.shown(board, sheet, (*view.ink[seat], *marks)), *boxes(view, seat)
+
+
+# After the end.
+
+
+@dataclass(frozen=True)
+class ParNews:
+    """What is known about par so far."""
+
+    share: float
+    best: int
+    bound: int | None
+    proof: str
+    """The message that says how the bound was proved."""
+
+
+@dataclass(frozen=True)
+class ParFound:
+    """Par, as well as it could be found in the time."""
+
+    news: ParNews
+    record: str
+    """The record of a game that reaches it."""
+
+
+def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
+    """The best total of a lone player who knew this deal."""
+    from felttip.solver import OpenDeal, improve, play_turns, turns_of  # noqa: PLC0415 - as above
+
+    game = find_game(table.game.name)
+    chance = game.chance
+    assert isinstance(chance, Cards)
+    calls = tuple(table.deal.card(chance, number) for number in range(1, chance.rounds + 1))
+    deal = OpenDeal(game, table.board, table.settings.sheets[0], calls)
+    found = None
+    for found in improve(deal, seconds, known=(table.view(None).total(0), turns_of(table))):
+        tell(ParNews(found.share, found.best, found.bound, found.proof))
+    assert found is not None
+    settings = replace(table.settings, names=(words().say("par-player"),))
+    best = play_turns(game, table.board, settings, table.deal, found.turns)
+    return ParFound(ParNews(1.0, found.best, found.bound, found.proof), write_record(best))
+
+
+def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> "Review":
+    """The review of a seat's game."""
+    wait_for_compiled(table.game.name)
+    from felttip.coach import review  # noqa: PLC0415 - as above
+
+    find_game(table.game.name)
+    return review(table, seat, 0, effort, lambda number, count: tell(number / count))
+
+
+def told(found: "Review", language: str, par: int | None, effort: int, tell: Tell) -> str:
+    """A review as a page in some language; with par, if that is known."""
+    from felttip.coach.page import page  # noqa: PLC0415 - as above
+
+    find_game(found.table.game.name)
+    return page(found, language, par, effort)

@@ -1,0 +1,26 @@
+"""The server as `felttip serve` runs it, but with stand-ins for what takes its time; see `tests.server.stand_ins`."""
+
+import argparse
+from pathlib import Path
+
+from tests.server.stand_ins import STAND_INS
+
+from felttip.server.app import create_app
+from felttip.server.run import listen, server_of
+from felttip.server.settings import ServerSettings
+
+
+def main() -> None:
+    """Serve until somebody ends it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--data", type=Path)
+    said = parser.parse_args()
+    listening = listen("127.0.0.1", said.port)
+    app = create_app(ServerSettings(data=said.data, warm=False), STAND_INS)
+    print(f"Felttip is at http://localhost:{listening.getsockname()[1]}", flush=True)
+    server_of(app).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()

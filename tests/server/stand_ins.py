@@ -1,0 +1,75 @@
+"""Stand-ins for whatever takes its time: players, the coach and the solver. Processes find them here by name."""
+
+import os
+import time
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from tests.coach.setup_coach import JUDGE
+
+from felttip.coach import Review, hint, review
+from felttip.record import write_record
+from felttip.registry import find_game
+from felttip.server.studies import Tasks
+from felttip.server.tasks import Counsel, Decision, ParFound, ParNews, choose, pictured, told
+from felttip.server.workers import Tell
+from felttip.table import AnyTable, AnyView
+
+# Players.
+
+
+def patient(gate: Path, kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:
+    """Thinks until there is a file of this name."""
+    while not gate.exists():
+        time.sleep(0.005)
+    return choose("random", seed, view, compiled=False)
+
+
+def frail(gate: Path, kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:
+    """Ends its process, unless it is asked for something simple; others are patient."""
+    if kind == "frail":
+        os._exit(1)
+    return choose("greedy", seed, view, compiled=False) if simple else patient(gate, kind, seed, view, simple, tell)
+
+
+def hopeless(kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:
+    """Ends its process whatever it is asked."""
+    os._exit(1)
+
+
+# The coach and the solver.
+
+
+def advise(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
+    """What the coach says, with a judge that is quick."""
+    find_game(view.game.name)
+    return pictured(view, hint(view, 0, effort, judge=JUDGE))
+
+
+def seek(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
+    """More than was reached, and nobody knows whether still more would be possible."""
+    best = max(44, table.view(None).total(0) + 1)
+    tell(ParNews(0.5, best - 1, None, "par-proof-none"))
+    return ParFound(ParNews(1.0, best, best + 2, "par-proof-search"), write_record(table))
+
+
+def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> Review:
+    """A review by the same judge."""
+    find_game(table.game.name)
+    return review(table, seat, 0, effort, lambda number, count: tell(number / count), JUDGE)
+
+
+def seek_slowly(gate: Path, table: AnyTable, seconds: float, tell: Tell) -> ParFound:
+    """The same, when there is a file of this name."""
+    while not gate.exists():
+        time.sleep(0.005)
+    return seek(table, seconds, tell)
+
+
+def slow(gate: Path) -> Tasks:
+    """Stand-ins that wait."""
+    return replace(STAND_INS, par=partial(seek_slowly, gate))
+
+
+STAND_INS = Tasks(advise, seek, look_back, told)

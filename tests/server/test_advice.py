@@ -1,0 +1,237 @@
+"""Hints in play; par and reviews after the end."""
+
+import random
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.setup_room import Desk, created
+from tests.server.setup_server import Person, lay, running, until
+from tests.server.stand_ins import slow
+from tests.server.test_decide import reason
+from tests.server.test_http import refused
+
+from felttip.proof import replay
+from felttip.record import read_record
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server.decide import again
+from felttip.server.room import fold
+from felttip.server.settings import Effort
+from felttip.table import Phase
+
+NOBODY = frozenset[int]()
+
+
+def hinting(game: str = "trails", kinds: str = "pp") -> Desk:
+    """A table with hints at which the game has begun."""
+    before = created(game, kinds=kinds)
+    return Desk(ev.Created(before.game, before.board, before.seats, before.seed, hints=True), ev.Started())
+
+
+# What a room answers.
+
+
+@pytest.mark.clause("SRV-20")
+def test_a_hint_counts_once_for_each_decision() -> None:
+    desk = hinting()
+    assert desk.ask(cmd.Hint(0), NOBODY) == [ev.Hinted(0, 1)]
+    assert desk.ask(cmd.Hint(0), NOBODY) == []
+    desk.mark(0, desk.legal(0)[0])
+    assert desk.ask(cmd.Hint(0), NOBODY) == []
+    assert desk.ask(cmd.Hint(1), NOBODY) == [ev.Hinted(1, 1)]
+    for seat in (0, 1):
+        desk.commit(seat)
+    assert desk.ask(cmd.Hint(0), NOBODY) == [ev.Hinted(0, 2)]
+    assert [desk.room.hints(seat) for seat in (0, 1)] == [2, 1]
+    table = desk.room.table
+    assert table is not None
+    assert table.settings.hints == (2, 1)
+    assert fold(desk.room.code, desk.kept) == desk.room
+    desk.ask(cmd.Rename("n", desk.seen(0), 0, "Zoe"), frozenset({0}))
+    assert desk.room.table is not None
+    assert desk.room.table.settings.hints == (2, 1)
+
+
+@pytest.mark.clause("SRV-20")
+def test_dice_are_decisions_of_their_own() -> None:
+    desk = hinting("borders")
+    table = desk.room.table
+    assert table is not None
+    assert table.phase is Phase.ROLL
+    active = table.waiting_for[0]
+    assert reason(desk.ask(cmd.Hint(1 - active), NOBODY)) == ("TAB-3", "table-not-your-turn")
+    assert desk.ask(cmd.Hint(active), NOBODY) == [ev.Hinted(active, 1)]
+    desk.ask(cmd.Roll("r", desk.seen(active), active, (0,)), frozenset({active}))
+    assert desk.ask(cmd.Hint(active), NOBODY) == [ev.Hinted(active, 1)]
+    assert desk.room.hints(active) == 2
+
+
+@pytest.mark.clause("SRV-20")
+def test_where_there_is_no_hint() -> None:
+    plain = Desk(created("trails"), ev.Started())
+    assert reason(plain.ask(cmd.Hint(0), NOBODY)) == ("SRV-20", "server-no-hints")
+    assert reason(Desk(created("trails", kinds="po")).ask(cmd.Hint(0), NOBODY)) == ("SRV-11", "server-not-started")
+    desk = hinting()
+    assert reason(desk.ask(cmd.Hint(2), NOBODY)) == ("SRV-7", "server-no-such-seat")
+    desk.commit(0)
+    assert reason(desk.ask(cmd.Hint(0), NOBODY)) == ("TAB-4", "table-committed")
+    desk.ask(cmd.Away("a", desk.seen(1), 1), frozenset({1}))
+    assert reason(desk.ask(cmd.Hint(1), NOBODY)) == ("SRV-12", "server-away")
+    desk.ask(cmd.Back("b", desk.seen(1), 1), frozenset({1}))
+    desk.commit(1)
+    while not desk.room.over:
+        for seat in (0, 1):
+            desk.commit(seat)
+    assert reason(desk.ask(cmd.Hint(0), NOBODY)) == ("TAB-7", "table-over")
+
+
+@pytest.mark.clause("SRV-14", "SRV-20")
+def test_a_rematch_has_hints_if_the_game_had() -> None:
+    for desk, hints in ((hinting(), True), (Desk(created("trails"), ev.Started()), False)):
+        begins = again(desk.room, "5eed")[0]
+        assert isinstance(begins, ev.Created)
+        assert begins.hints is hints
+
+
+def test_a_hint_does_not_make_a_mark_late() -> None:
+    desk = hinting()
+    seen = desk.seen(0)
+    desk.ask(cmd.Hint(0), NOBODY)
+    desk.ask(cmd.Hint(1), NOBODY)
+    assert desk.mark(0, desk.legal(0)[0], seen) != []
+
+
+# Over HTTP.
+
+
+def ask(base: str, code: str, seat: int, key: str) -> httpx.Response:
+    """Ask for a hint."""
+    return httpx.post(f"{base}/api/tables/{code}/seats/{seat}/hint", json={"key": key}, timeout=60)
+
+
+@pytest.mark.clause("SRV-20", "SRV-8")
+@pytest.mark.parametrize(("game", "board"), [("trails", "classic"), ("islands", "A"), ("borders", "valley")])
+def test_a_hint_for_one_seat(base: str, game: str, board: str) -> None:
+    code, keys = lay(base, game, board, "here", "here", hints=True)
+    with Person(base, code, keys[0]) as ann, Person(base, code) as guest:
+        seat = next(number for number in (0, 1) if ann.view.seats[number].waiting)
+        assert refused(ask(base, code, seat, keys[1 - seat]), 409) == "SRV-8 server-not-your-seat"
+        if seat == 0 and ann.view.turns:
+            ann.ask("mark", 0, mark=ann.view.turns["0"].legal[0].mark)
+        found = ask(base, code, seat, keys[seat]).json()
+        points = [one["points"] for one in found["advice"]]
+        assert points == sorted(points, reverse=True)
+        assert 1 <= len(points) <= 3
+        assert all(one["reasons"] for one in found["advice"])
+        assert ask(base, code, seat, keys[seat]).json() == found
+        guest.wait(lambda: guest.view.seats[seat].hints == 1)
+        assert guest.view.hints
+        assert guest.view.seats[1 - seat].hints == 0
+        assert not any("advice" in text or "coach-" in text for text in (*guest.texts, *ann.texts))
+        for one in found["advice"]:
+            assert (one["dice"] is None) == (one["marks"] is not None) == (one["shown"] is not None)
+            if one["marks"]:
+                assert set(one["marks"]) <= set(one["shown"])
+        best = found["advice"][0]
+        if best["marks"] is not None and seat == 0:
+            while ann.view.turns["0"].marks:
+                ann.ask("undo", 0)
+            assert all(ann.ask("mark", 0, mark=mark).ok for mark in best["marks"])
+            assert set(ann.view.turns["0"].shown) == set(best["shown"])
+    record = httpx.get(f"{base}/api/tables/{code}/record").text
+    assert f"hints: {'1 0' if seat == 0 else '0 1'}" in record
+
+
+@pytest.mark.clause("SRV-20")
+def test_a_table_has_no_hints_unless_somebody_says_so(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here")
+    assert refused(ask(base, code, 0, keys[0]), 409) == "SRV-20 server-no-hints"
+    with Person(base, code) as guest:
+        assert not guest.view.hints
+    assert "hints" not in httpx.get(f"{base}/api/tables/{code}/record").text
+
+
+def finished(base: str, *kinds: str, **more: object) -> str:
+    """A table at which everything is over."""
+    code, keys = lay(base, "trails", "classic", *kinds, **more)
+    with Person(base, code, *keys.values()) as person:
+        person.play(random.Random(1))
+    return code
+
+
+def poll(address: str) -> dict[str, object]:
+    """Wait until something has been found out."""
+    states: list[dict[str, object]] = []
+
+    def done() -> bool:
+        states.append(httpx.post(address).json())
+        return states[-1]["state"] == "done"
+
+    until(done, 60)
+    return states[-1]
+
+
+@pytest.mark.clause("SRV-22")
+def test_par_of_somebody_who_played_alone(base: str) -> None:
+    code = finished(base, "here")
+    address = f"{base}/api/tables/{code}/par"
+    assert refused(httpx.get(f"{address}/record"), 409) == "SRV-22 server-not-found-out"
+    assert httpx.post(address).json()["state"] in ("working", "done")
+    found = poll(address)
+    assert (found["best"], found["bound"], found["share"]) == (44, 46, 1.0)
+    assert found["proof"] == "par-proof-search"
+    assert httpx.post(address).json() == found
+    assert replay(read_record(httpx.get(f"{address}/record").text)).phase is Phase.OVER
+
+
+@pytest.mark.clause("SRV-22")
+def test_no_par_before_the_end_or_for_several(base: str) -> None:
+    early, _ = lay(base, "trails", "classic", "here")
+    several = finished(base, "here", "here")
+    for what, ask_for in (("par", httpx.post), ("par/record", httpx.get)):
+        assert refused(ask_for(f"{base}/api/tables/{early}/{what}"), 409) == "SRV-22 server-not-over"
+        assert refused(ask_for(f"{base}/api/tables/{several}/{what}"), 409) == "SRV-22 server-no-par"
+
+
+@pytest.mark.clause("SRV-22")
+def test_a_review_for_everybody_after_the_end(base: str) -> None:
+    early, _ = lay(base, "trails", "classic", "here")
+    assert refused(httpx.post(f"{base}/api/tables/{early}/seats/0/review"), 409) == "SRV-22 server-not-over"
+    assert refused(httpx.get(f"{base}/api/tables/{early}/seats/0/review/en.html"), 409) == "SRV-22 server-not-over"
+    code = finished(base, "here", "here")
+    assert refused(httpx.post(f"{base}/api/tables/{code}/seats/2/review"), 404) == "SRV-7 server-no-such-seat"
+    address = f"{base}/api/tables/{code}/seats/1/review"
+    assert refused(httpx.get(f"{address}/en.html"), 409) == "SRV-22 server-not-found-out"
+    assert httpx.post(address).json()["state"] in ("working", "done")
+    assert poll(address) == {"state": "done", "share": 1.0}
+    for language in ("de", "en"):
+        page = httpx.get(f"{address}/{language}.html")
+        assert page.headers["content-type"].startswith("text/html")
+        assert f'lang="{language}"' in page.text
+        assert "Player 2" in page.text
+        # It runs nothing, loads nothing, and nobody can put it into a page of their own.
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "sandbox" in policy
+        assert "script-src" not in policy
+    assert refused(httpx.get(f"{address}/xx.html"), 404) == "SRV-19 server-no-such-page"
+
+
+# Too much to do.
+
+
+@pytest.mark.clause("SRV-21")
+def test_too_many_at_once_are_refused_kindly(tmp_path: Path) -> None:
+    """While as many as allowed are waiting, another one is refused, and nothing is counted."""
+    with running(tmp_path, tasks=slow(tmp_path / "gate"), effort=Effort(waiting=2)) as base:
+        codes = [finished(base, "here", deal=str(number)) for number in range(3)]
+        for code in codes[:2]:
+            assert httpx.post(f"{base}/api/tables/{code}/par").json()["state"] == "working"
+        assert refused(httpx.post(f"{base}/api/tables/{codes[2]}/par"), 503) == "SRV-21 server-busy"
+        # Whoever asks for what is under way already is not one more.
+        assert httpx.post(f"{base}/api/tables/{codes[0]}/par").json()["state"] == "working"
+        (tmp_path / "gate").touch()
+        for code in codes[:2]:
+            poll(f"{base}/api/tables/{code}/par")
+        assert httpx.post(f"{base}/api/tables/{codes[2]}/par").status_code == 200

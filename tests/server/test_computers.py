@@ -1,0 +1,167 @@
+"""Computer seats are never in the way: they think elsewhere, for a limited time, and somebody else answers for them."""
+
+import asyncio
+import ctypes
+from collections.abc import Awaitable, Callable
+from functools import partial
+from multiprocessing.sharedctypes import RawArray
+from pathlib import Path
+
+import pytest
+from tests.server.setup_room import created
+from tests.server.stand_ins import frail, hopeless, patient
+from tests.server.test_hub import ANN, Eye, first_mark
+from tests.server.test_store import url
+
+from felttip.chance import SealedDeal
+from felttip.registry import find_board, find_game, game_names
+from felttip.server import events as ev
+from felttip.server import tasks
+from felttip.server.computers import Computers
+from felttip.server.hub import Hub, Live
+from felttip.server.keys import fresh_code
+from felttip.server.settings import Limits
+from felttip.server.store import Store
+from felttip.server.tasks import choose, decision
+from felttip.table import AnyView, Settings, Table
+
+
+def view() -> AnyView:
+    """What somebody sees at the beginning."""
+    game, board = find_game("trails"), find_board("trails")
+    return Table.open(game, board, Settings(("Ann", "Bea"), (0, 1)), SealedDeal.from_words("computers")).view(0)
+
+
+def with_computers(folder: Path, computers: Computers, test: Callable[[Hub], Awaitable[None]]) -> None:
+    """Run a test against a hub whose computers think so."""
+
+    async def run() -> None:
+        async with Store.open(url(folder)) as store:
+            hub = Hub(store, computers, Limits())
+            try:
+                await test(hub)
+            finally:
+                hub.close()
+
+    asyncio.run(run())
+
+
+def decided(computers: Computers, kind: str) -> tasks.Decision:
+    """One decision at the beginning."""
+
+    async def run() -> tasks.Decision:
+        try:
+            return await computers.decide(kind, 5, view())
+        finally:
+            computers.close()
+
+    return asyncio.run(run())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    for _ in range(3000):
+        if true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it took too long")
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_hundred_computer_seats_do_not_delay_a_mark(tmp_path: Path) -> None:
+    """While all of them think, and none has answered yet, every person's mark is confirmed."""
+    gate = tmp_path / "gate"
+
+    async def test(hub: Hub) -> None:
+        tables: list[Live] = []
+        for number in range(34):
+            begins = created("trails", kinds="pccc", word=str(number))
+            tables.append(await hub.create([begins, ev.Started()], fresh_code))
+            tables[-1].join(Eye())
+        answers = await asyncio.gather(*(live.order(first_mark(live, 0), ANN) for live in tables))
+        assert answers == [3] * len(tables)
+        assert sum(len(live.room.computers()) for live in tables) == 102
+        gate.touch()
+        await until(lambda: not any(live.room.computers() for live in tables))
+
+    with_computers(tmp_path, Computers(600, 2, think=partial(patient, gate)), test)
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_process_that_ends_disturbs_nobody_else(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+
+    async def test(hub: Hub) -> None:
+        other = asyncio.create_task(hub.computers.decide("patient", 5, view()))
+        # The one that ends is replaced at once, and a simple player answers for it.
+        assert await hub.computers.decide("frail", 5, view()) == choose("greedy", 5, view(), compiled=False)
+        assert not other.done()
+        gate.touch()
+        assert await other == choose("random", 5, view(), compiled=False)
+
+    with_computers(tmp_path, Computers(600, 2, think=partial(frail, gate)), test)
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_table_goes_on_whatever_happens_to_its_computers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="cp"), ev.Started()], fresh_code)
+        live.join(Eye())
+        await until(lambda: not live.room.computers())
+        assert "gave no answer" in caplog.text
+
+    with_computers(tmp_path, Computers(600, 1, think=hopeless), test)
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_computer_that_takes_too_long_is_replaced(tmp_path: Path) -> None:
+    never = Computers(0.1, 1, think=partial(patient, tmp_path / "never"))
+    assert decided(never, "master") == choose("random", 5, view(), compiled=False)
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_kind_that_nobody_knows_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    assert decided(Computers(60, 1), "nobody") == choose("medium", 5, view(), compiled=False)
+
+
+@pytest.mark.clause("SRV-18")
+def test_until_there_is_compiled_code_a_simple_player_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thinking time is ever spent on compiling."""
+
+    def tell(_: object) -> None:
+        raise AssertionError("nothing to tell")
+
+    monkeypatch.setattr(tasks, "READY", set())
+    made: list[tuple[str, bool]] = []
+    monkeypatch.setattr(tasks, "choose", lambda kind, seed, view, compiled: made.append((kind, compiled)))
+    for kind in ("master", "hard", "medium", "easy", "greedy", "random"):
+        decision(kind, 5, view(), False, tell)
+    tasks.READY.add("trails")
+    decision("master", 5, view(), False, tell)
+    decision("medium", 5, view(), True, tell)
+    simple = ["medium", "medium", "medium", "easy", "greedy", "random"]
+    assert made == [*((kind, False) for kind in simple), ("master", True), ("medium", False)]
+
+
+def test_compiled_code_is_loaded_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a process looks on, the code of one game after the other is made; that of the last never comes."""
+    names = game_names()
+    flags = RawArray(ctypes.c_byte, len(names))
+    coming = [tasks.ON_DISK] * (len(names) - 1) + [tasks.NEVER]
+    warmed: list[str] = []
+    monkeypatch.setattr(tasks, "READY", set())
+    monkeypatch.setattr(tasks, "PENDING", set())
+    monkeypatch.setattr(tasks, "warm", warmed.append)
+
+    def later(seconds: float) -> None:
+        made = sum(flag != tasks.NOT_YET for flag in flags)
+        assert set(names[made:]) == tasks.PENDING
+        assert set(names[: min(made, len(names) - 1)]) == tasks.READY
+        if made < len(names):
+            flags[made] = coming[made]
+
+    monkeypatch.setattr("felttip.server.tasks.time.sleep", later)
+    tasks.load_compiled(flags)
+    assert warmed == names[:-1]
+    for name in names:
+        tasks.wait_for_compiled(name)

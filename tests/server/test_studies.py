@@ -1,0 +1,97 @@
+"""Studies: each is made once, kept for a while, and tried again if it failed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.server.test_workers import count, fail, own_pid
+
+from felttip.contract import Refused
+from felttip.server.studies import Shelf
+from felttip.server.tasks import ParNews
+from felttip.server.workers import Crew, Tell
+
+
+def once(folder: Path, name: str, tell: Tell) -> str:
+    """Leaves a trace of each time that it is made."""
+    with (folder / name).open("a") as trace:
+        trace.write("x")
+    tell(ParNews(0.5, 1, None, "par-proof-none"))
+    return name
+
+
+def with_crew(test: Callable[[Crew], Awaitable[None]]) -> None:
+    """Run a test with one process."""
+
+    async def run() -> None:
+        crew = Crew(1, 0)
+        try:
+            await test(crew)
+        finally:
+            crew.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-21")
+def test_what_was_found_out_is_kept_for_a_while(tmp_path: Path) -> None:
+    async def test(crew: Crew) -> None:
+        shelf: Shelf[str] = Shelf(crew, 60, most=8, kept=2)
+        for name in ("a", "a", "b", "a", "c", "d", "a"):
+            assert await shelf.begin(name, partial(once, tmp_path, name)).wait() == name
+        found = shelf.find("a")
+        assert found is not None
+        assert (found.done, found.share) == (True, 1.0)
+        assert isinstance(found.news, ParNews)
+        assert shelf.find("b") is None
+        # Only the latest are kept, so the first one had to be made again at last.
+        assert [len((tmp_path / name).read_text()) for name in "abcd"] == [2, 1, 1, 1]
+
+    with_crew(test)
+
+
+@pytest.mark.clause("SRV-21")
+def test_those_who_ask_at_the_same_time_get_the_same(tmp_path: Path) -> None:
+    async def test(crew: Crew) -> None:
+        shelf: Shelf[str] = Shelf(crew, 60, most=1, kept=2)
+        asked = [shelf.begin("a", partial(once, tmp_path, "a")) for _ in range(5)]
+        with pytest.raises(Refused, match="server-busy"):
+            shelf.begin("b", partial(once, tmp_path, "b"))
+        assert await asyncio.gather(*(one.wait() for one in asked)) == ["a"] * 5
+        assert (tmp_path / "a").read_text() == "x"
+        assert not (tmp_path / "b").exists()
+
+    with_crew(test)
+
+
+@pytest.mark.clause("SRV-21")
+def test_what_failed_is_said_and_tried_again() -> None:
+    async def test(crew: Crew) -> None:
+        wrong: Shelf[None] = Shelf(crew, 60, most=8, kept=2)
+        for _ in range(2):
+            with pytest.raises(Refused, match="server-no-result"):
+                await wrong.begin("a", fail).wait()
+            # Whoever only asks now and then how far it is hears of it as well, once; then it is tried again.
+            with pytest.raises(Refused, match="server-no-result"):
+                wrong.begin("a", fail)
+            assert wrong.find("a") is None
+        for _ in range(2):
+            with pytest.raises(Refused, match="server-no-result"):
+                await wrong.ask("b", fail)
+            assert wrong.find("b") is None
+        right: Shelf[int] = Shelf(crew, 60, most=8, kept=2)
+        assert await right.begin("a", own_pid).wait() > 0
+
+    with_crew(test)
+
+
+def test_news_tell_how_far_it_is() -> None:
+    async def test(crew: Crew) -> None:
+        shelf: Shelf[str] = Shelf(crew, 60, most=8, kept=2)
+        study = shelf.begin("a", partial(count, 3))
+        await study.wait()
+        assert study.news == 2
+
+    with_crew(test)

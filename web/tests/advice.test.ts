@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { decision, ghosts, heldBut, takeOver } from "../src/lib/advice";
+import { levelName, levelWords, usual } from "../src/lib/levels";
+import { poll } from "../src/lib/poll";
+import type { Advice } from "../src/lib/protocol";
+import { bundle, Words } from "../src/lib/words";
+import { turn, view } from "./fixtures";
+
+const advice = (more: Partial<Advice>): Advice => ({ marks: null, dice: null, points: 30, reasons: [], shown: null, ...more });
+
+test("a hint is about one decision: another round, roll or seat has none", () => {
+  const now = view({ phase: "roll", rolls_left: 2 });
+  expect(decision(now, 0)).toBe(decision({ ...now, seq: 99, seats: [] }, 0));
+  expect(decision({ ...now, round: 4 }, 0)).not.toBe(decision(now, 0));
+  expect(decision({ ...now, rolls_left: 1 }, 0)).not.toBe(decision(now, 0));
+  expect(decision(now, 1)).not.toBe(decision(now, 0));
+});
+
+test("ghosts are what is not drawn yet", () => {
+  expect(ghosts(advice({ marks: ["a", "b"], shown: ["x", "a", "b"] }), ["x", "a"])).toEqual(["b"]);
+  expect(ghosts(advice({ dice: [1] }), [])).toEqual([]);
+});
+
+test("taking a hint keeps what fits, wipes the rest, and draws what is missing", () => {
+  const mark = (name: string) => ({ do: "mark", mark: name });
+  expect(takeOver(["a", "b"], turn())).toEqual([mark("a"), mark("b")]);
+  expect(takeOver(["a", "b"], turn({ marks: ["a"] }))).toEqual([mark("b")]);
+  expect(takeOver(["a", "b"], turn({ marks: ["a", "c", "d"] }))).toEqual([{ do: "undo" }, { do: "undo" }, mark("b")]);
+  expect(takeOver([], turn({ marks: ["a"] }))).toEqual([{ do: "undo" }]);
+  expect(takeOver(["a"], turn({ marks: ["a"] }))).toEqual([]);
+});
+
+test("dice that are not rolled again are held", () => {
+  expect(heldBut([0, 2], 4)).toEqual([false, true, false, true]);
+  expect(heldBut([], 2)).toEqual([true, true]);
+});
+
+test("levels in words; one that nobody has words for goes by its name", () => {
+  const words = new Words([bundle("en", "web-level-hard = Hard\nweb-level-how-hard = Thinks ahead.")]);
+  expect([levelName(words, "hard"), levelWords(words, "hard")]).toEqual(["Hard", "Thinks ahead."]);
+  expect([levelName(words, "greedy"), levelWords(words, "greedy")]).toEqual(["greedy", ""]);
+  expect(usual(["easy", "medium", "hard"])).toBe("medium");
+  expect(usual(["x"])).toBe("x");
+});
+
+test("what takes its time is asked for until it is done", async () => {
+  const answers = [{ state: "done" as const, share: 1 }];
+  const heard: number[] = [];
+  await new Promise<void>((resolve) => {
+    poll(
+      async () => answers.shift()!,
+      (now) => {
+        heard.push(now.share);
+        resolve();
+      },
+      () => undefined,
+    );
+  });
+  expect(heard).toEqual([1]);
+  const error = await new Promise((resolve) => poll(() => Promise.reject(new Error("no")), () => undefined, resolve));
+  expect(error).toBeInstanceOf(Error);
+});
