@@ -23,6 +23,8 @@ test: page  ## what CI runs: style, types, tests
 	@echo "== types"
 	@$(BIN)/mypy
 	@tools/page $(VENV) check
+	@echo "== compiling what the tests play with"
+	@$(BIN)/python -m tests.warm
 	@echo "== tests"
 	@tools/page $(VENV) test
 	@$(BIN)/python -m pytest -n 2 tests/page

@@ -1,5 +1,6 @@
 """Hints."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -99,3 +100,24 @@ def test_decimals(value: float, plain: str, signed: str) -> None:
     assert words().phrase(decimal(value)) == plain
     assert words().phrase(decimal(value, sign=True)) == signed
     assert words("de").phrase(decimal(value)) == plain.replace(".", ",")
+
+
+def test_the_setup_is_for_the_neighbour() -> None:
+    """With others at the table the sheet goes to the left, and the hint says whose points these are."""
+    table = played("islands", 2)
+    (first, *_) = hint(next(iter(decisions(table, 1))).view, 0, judge=JUDGE)
+    assert first.reasons == (Phrase("coach-reason-neighbour", {"name": table.settings.names[0]}),)
+    (alone, *_) = hint(next(iter(decisions(played("islands", 1), 0))).view, 0, judge=JUDGE)
+    assert alone.reasons != first.reasons
+
+
+def test_turns_that_look_good_at_first_sight_are_followed_to_the_last() -> None:
+    """A judge who keeps two turns in the end is asked about three."""
+    asked = []
+
+    def narrow(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]]) -> list[Turn]:
+        asked.append((effort, tuple(also)))
+        return [Turn((), 3.0), Turn((), 2.0), Turn((), 1.0), Turn((), 0.0)]
+
+    hint(views("trails", 1)[0], 0, effort=9, judge=Judge(narrow, weigh_rolls, outlook))
+    assert asked == [(0, ()), (9, ((), (), ()))]

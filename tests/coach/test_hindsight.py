@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from tests.coach.setup_coach import JUDGE, Turn, looked, outlook, played, weigh, weigh_rolls
 
 from felttip.chance import SealedDeal
 from felttip.coach import Judge, review, reviewing
-from felttip.contract import Dice
+from felttip.contract import Cards, Dice
 from felttip.playback import after_round, decisions
 from felttip.table import AnyView, Phase
 
@@ -48,7 +49,7 @@ def test_only_what_the_seat_could_know_is_asked_about(game: str, seats: int) -> 
         asked.append(view)
         return weigh(view, seed, effort, also)
 
-    review(table, 0, judge=Judge(note, weigh_rolls, outlook))
+    review(table, 0, effort=1, judge=Judge(note, weigh_rolls, outlook))
     known = {id(made.view): made.view for made in decisions(table, 0)}
     assert asked
     assert all(view.seat == 0 and any(view == other for other in known.values()) for view in asked)
@@ -71,7 +72,7 @@ def test_the_same_sheet_costs_nothing() -> None:
             return [Turn(made, 7.0)]
         return [Turn((*numbers, *reversed(bridges)), 7.0)]
 
-    found = review(table, 0, judge=Judge(turned, weigh_rolls, outlook))
+    found = review(table, 0, effort=1, judge=Judge(turned, weigh_rolls, outlook))
     assert all(step.cost == 0 and step.best == step.played for step in found.steps)
     assert [step.played.marks for step in found.steps] == [made.marks for made in decisions(table, 0)]
 
@@ -84,7 +85,7 @@ def test_the_best_is_found_and_measured_with_other_futures() -> None:
         found = weigh(view, 0, effort, also)
         return found if seed % 2 == 0 else [Turn(turn.marks, -turn.points) for turn in reversed(found)]
 
-    found = review(table, 0, judge=Judge(fickle, weigh_rolls, outlook))
+    found = review(table, 0, effort=1, judge=Judge(fickle, weigh_rolls, outlook))
     assert all(step.cost == 0 for step in found.steps)
 
 
@@ -125,12 +126,12 @@ def test_setup() -> None:
 @pytest.mark.parametrize("game", ["trails", "islands", "borders"])
 def test_unfinished_games(game: str) -> None:
     """They are reviewed as far as they go, and have no total."""
-    found = review(after_round(played(game, 2), 4), 0, judge=JUDGE)
+    found = review(after_round(played(game, 2), 4), 0, effort=1, judge=JUDGE)
     assert {step.round for step in found.steps} == {1, 2, 3, 4}
     assert (found.total, found.ending) == (None, 0)
     assert found.expected == pytest.approx(found.steps[-1].played.points)
     start = played(game, 2)
-    blank = review(type(start).open(start.game, start.board, start.settings, start.deal), 0, judge=JUDGE)
+    blank = review(type(start).open(start.game, start.board, start.settings, start.deal), 0, effort=1, judge=JUDGE)
     assert blank.steps == ()
     assert blank.expected == blank.start
 
@@ -139,8 +140,42 @@ def test_it_can_be_stopped_and_tells_how_far_it_is() -> None:
     """Each answer goes one decision further; the last is the whole review."""
     table = played("trails", 1)
     told: list[tuple[int, int]] = []
-    found = list(reviewing(table, 0, progress=lambda done, of: told.append((done, of)), judge=JUDGE))
+    found = list(reviewing(table, 0, effort=1, progress=lambda done, of: told.append((done, of)), judge=JUDGE))
     assert [len(part.steps) for part in found] == list(range(16))
     assert told == [(n, 15) for n in range(1, 16)]
     assert [part.total for part in found] == [None] * 15 + [table.view(None).total(0)]
     assert found[-1] == looked("trails", 1)
+
+
+def test_what_was_played_is_looked_at_again() -> None:
+    """A round later, alone: by the best turn then, less what its card is better than those that might have come."""
+    table = played("trails", 1)
+    chance = table.game.chance
+    assert isinstance(chance, Cards)
+    asked: list[list[int]] = []
+
+    def weigh_calls(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]] = ()) -> list[Turn]:
+        if effort > 0:
+            return weigh(view, seed, effort, also)
+        assert view.call is not None
+        assert view.draft is not None
+        assert view.draft.turn == view.game.rules.begin(view.game.print_of(view.board), view.sheets[0], view.call)
+        if len(asked) < view.round.number:
+            asked.extend([] for _ in range(view.round.number - len(asked)))
+        asked[view.round.number - 1].append(view.call)
+        return [Turn((), float(view.call % 64))]
+
+    found = review(table, 0, effort=1, judge=Judge(weigh_calls, weigh_rolls, outlook))
+    first = {step.round: step for step in looked("trails", 1).steps}
+    cards = [chance.deck[n] for n in table.deal.shuffled("card", 15)] if isinstance(table.deal, SealedDeal) else []
+    again = 0
+    for before, now in pairwise(found.steps):
+        if first[before.round].played != first[before.round].best:
+            left = cards[now.round - 1 :]
+            assert sorted(asked[now.round - 1]) == sorted(left)
+            mean = sum(card % 64 for card in left) / len(left)
+            expected = now.best.points - (cards[now.round - 1] % 64 - mean)
+            assert before.played.points == pytest.approx(min(expected, before.best.points))
+            again += 1
+    assert again > 5
+    assert found.expected == pytest.approx(table.view(None).total(0))

@@ -122,7 +122,7 @@ def _hint(game: str, stop: Callable[[TableView], bool], *kinds: str) -> Callable
 def _looked_back(people: People) -> Player:
     player = at_table(people, "trails", "here", stop=lambda view: view.phase == "over", hints=True)
     player.press("Review it")
-    expect(player.page.get_by_role("link", name="Read the review")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Read the review")).to_be_visible(timeout=60_000)
     expect(player.page.get_by_role("link", name="Download the turns that reach it")).to_be_visible()
     return player
 

@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 from tests.page.people import PHONE, People
 from tests.page.server import Server
 
+LONG = 60_000
+"""Milliseconds: what the coach does takes its time."""
+
 
 def test_a_level_for_each_computer(people: People, server: Server) -> None:
     """Four levels with a line about each; the seats in play say what was chosen."""
@@ -117,14 +120,14 @@ def test_par_and_review_after_a_game_alone(people: People) -> None:
     player.lay("Trails", "Here")
     assert player.play(eager=0.1).over
     par = page.get_by_role("region", name="Par")
-    expect(par.get_by_role("heading", name="Par 44, at most 46")).to_be_visible()
+    expect(par.get_by_role("heading", name="Par 44, at most 46")).to_be_visible(timeout=LONG)
     with page.expect_download() as download:
         par.get_by_role("link", name="Download the turns that reach it").click()
     assert download.value.path().read_text().startswith("felttip record")
     expect(page.get_by_role("heading", name="Your game, reviewed")).to_be_visible()
     player.press("Review it")
     link = page.get_by_role("link", name="Read the review")
-    expect(link).to_be_visible()
+    expect(link).to_be_visible(timeout=LONG)
     with page.expect_popup() as popup:
         link.click()
     expect(popup.value).to_have_title(re.compile("Player 1"))
@@ -143,4 +146,4 @@ def test_after_the_end_everybody_can_look_back(people: People) -> None:
     guest = people.visit(f"/t/{code}")
     expect(guest.page.get_by_role("heading", name="The game of Player 2, reviewed")).to_be_visible()
     guest.press("Review it")
-    expect(guest.page.get_by_role("link", name="Read the review")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Read the review")).to_be_visible(timeout=LONG)

@@ -17,9 +17,10 @@ def warm_up(game_name: str) -> None:
         players = (GreedyPlayer(1, compiled=True), MindfulPlayer(1, 1, deep=True))
         while table.phase is not Phase.OVER and table.round.number < 2:
             seat = table.waiting_for[0]
-            player = players[seat % 2]
             if table.phase is Phase.ROLL:
-                table = table.roll_again(seat, player.roll_again(table.view(seat)))
+                for one in players:
+                    dice = one.roll_again(table.view(seat))
+                table = table.roll_again(seat, dice)
             else:
                 for one in players:
                     turn = one.turn(table.view(seat))

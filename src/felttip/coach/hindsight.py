@@ -23,7 +23,7 @@ MISTAKES = 3
 WORTH_A_WORD = 0.25
 """Whoever loses less than so many points has made no mistake that a person could see."""
 
-SECOND_LOOK = 10
+SECOND_LOOK = 20
 """For each card that might have come, so small a part of the effort goes into a second look."""
 
 Progress = Callable[[int, int], None]
@@ -164,7 +164,7 @@ def reviewing(
         if made.view.phase is Phase.SETUP:
             start = expected = best.points  # nothing has been left to chance yet
         elif steps and steps[-1].cost > 0:
-            steps[-1] = _look_again(judge, steps[-1], made.view, best.points, seed + 2 * number, effort)
+            steps[-1] = _look_again(judge, steps[-1], made.view, best.points, seed, effort // SECOND_LOOK)
             expected = steps[-1].played.points
         steps.append(Step(made.view, played, best, best.points - expected))
         expected = played.points
@@ -217,12 +217,11 @@ def _look_again(judge: Judge, step: Step, now: AnyView, best: float, seed: int, 
     would be their doing as well, so only a lone player's turns are looked at again.
     """
     chance = now.game.chance
-    each = effort // SECOND_LOOK
-    if not isinstance(chance, Cards) or len(now.sheets) > 1 or now.call is None or each == 0:
+    if not isinstance(chance, Cards) or len(now.sheets) > 1 or now.call is None:
         return step
     gone = Counter(moment.call for played in now.history if played.number for moment in played.moments)
     left = Counter(chance.deck) - gone
-    values = {call: judge.weigh(fresh(replace(now, call=call)), seed, each, ())[0].points for call in left}
+    values = {call: judge.weigh(fresh(replace(now, call=call)), seed, effort, ())[0].points for call in left}
     mean = sum(values[call] * count for call, count in left.items()) / left.total()
     points = min(best - (values[now.call] - mean), step.best.points)
     return replace(step, played=replace(step.played, points=points))

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from felttip.table import AnyView
 
-EFFORT = 1500
+EFFORT = 400
 """How many games are played on for one decision with cards, unless somebody asks for more or less."""
 
 

@@ -4,8 +4,7 @@ To ask for nearly the bound leaves so little freedom that the answer is often fo
 """
 
 import threading
-import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
 from typing import cast
@@ -40,7 +39,7 @@ class _Best(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # OR-Tool
 class _Question:
     """Is there a way to get at least so much? Asked in a thread of its own, so that it can be stopped."""
 
-    def __init__(self, deal: OpenDeal, least: int, seconds: float) -> None:
+    def __init__(self, deal: OpenDeal, least: int) -> None:
         assert deal.game.plan is not None
         plan = deal.game.plan(deal.board, deal.number, deal.calls)
         model = cast(cp_model.CpModel, plan.model)
@@ -49,7 +48,6 @@ class _Question:
         self.status = cp_model.UNKNOWN
         self.solver = cp_model.CpSolver()
         self.solver.parameters.num_workers = 1
-        self.solver.parameters.max_time_in_seconds = seconds
         self.solver.parameters.catch_sigint_signal = False
         self.thread = threading.Thread(target=self._solve, args=(model,), daemon=True)
         self.thread.start()
@@ -64,28 +62,35 @@ class _Question:
                 self.thread.join(LOOK_S)
                 yield
         finally:
-            self.solver.stop_search()
-            self.thread.join()
+            while self.thread.is_alive():  # a solver that has not begun yet does not hear the first call
+                self.solver.stop_search()
+                self.thread.join(LOOK_S)
+
+    def better(self, par: Par) -> Par:
+        """What is known, with the best solution so far."""
+        if self.best.found is None or self.best.found[0] <= par.best:
+            return par
+        return replace(par, best=self.best.found[0], turns=self.best.found[1])
 
 
-def prove(deal: OpenDeal, par: Par, began: float, seconds: float) -> Iterator[Par]:
+def prove(deal: OpenDeal, par: Par, began: float, seconds: float, clock: Callable[[], float]) -> Iterator[Par]:
     """Better answers and lower bounds, until they meet or the time is up."""
     patient = True
     while not par.exact:
-        left = began + seconds - time.perf_counter()
+        left = began + seconds - clock()
         if left <= 0:
             break
         least = par.best + 1 if par.bound is None or not patient else max(par.best + 1, par.bound - WINDOW)
         last = least == par.best + 1
-        question = _Question(deal, least, left if last else PATIENCE * left)
+        question = _Question(deal, least)
+        until = clock() + (left if last else PATIENCE * left)
         with closing(question.wait()) as waiting:
             for _ in waiting:
-                if question.best.found is not None and question.best.found[0] > par.best:
-                    total, turns = question.best.found
-                    par = replace(par, best=total, turns=turns)
-                    if par.exact:
-                        break
-                yield replace(par, share=min(0.99, (time.perf_counter() - began) / seconds))
+                par = question.better(par)
+                if par.exact or clock() > until:
+                    break
+                yield replace(par, share=min(0.99, (clock() - began) / seconds))
+        par = question.better(par)
         if par.exact:
             break
         if question.status == cp_model.INFEASIBLE:

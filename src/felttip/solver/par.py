@@ -63,8 +63,8 @@ class Par:
         return self.best == self.bound
 
 
-Prover = Callable[[OpenDeal, Par, float, float], Iterator[Par]]
-"""(deal, what is known, when it began, seconds in all) -> better and better answers"""
+Prover = Callable[[OpenDeal, Par, float, float, Callable[[], float]], Iterator[Par]]
+"""(deal, what is known, when it began, seconds in all, clock) -> better and better answers"""
 
 
 def beginning(deal: OpenDeal) -> Position:
@@ -74,25 +74,29 @@ def beginning(deal: OpenDeal) -> Position:
 
 
 def improve(
-    deal: OpenDeal, seconds: float, start: Position | None = None, known: tuple[int, Turns] | None = None
+    deal: OpenDeal,
+    seconds: float,
+    start: Position | None = None,
+    known: tuple[int, Turns] | None = None,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Par]:
     """Better and better answers, until the time is up or nothing is left to find; stop it whenever you like.
 
-    `known`: a total that was reached from there, and the turns. Loading and compiling comes first and does not count
-    as time.
+    `known`: a total that was reached from there, and the turns. `clock`: what counts as time; loading and compiling
+    comes first and never does.
     """
     from felttip.solver.search import Search  # noqa: PLC0415 - who only asks what par is need not load the compiler
 
-    search = Search(deal, start or beginning(deal))
+    search = Search(deal, start or beginning(deal), clock)
     search.warm_up()
     if known is not None:
         search.par = replace(search.par, best=known[0], turns=known[1])
     prove = _prover(deal) if start is None else None
     part = BEFORE_MODEL if prove is not None else BEFORE_LOWER if search.has_lower else 1.0
-    began = time.perf_counter()
+    began = clock()
     yield from search.run(began, seconds, part)
     par = search.par
-    for better in search.lower(par, began, seconds) if prove is None else prove(deal, par, began, seconds):
+    for better in search.lower(par, began, seconds) if prove is None else prove(deal, par, began, seconds, clock):
         par = better
         yield par
     yield replace(par, share=1.0)

@@ -4,8 +4,7 @@ A state that is dropped because others promise more still has a bound (`Ceiling`
 ever dropped in one search, or the best total, is the most that anybody can get.
 """
 
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -39,10 +38,11 @@ the narrower one before."""
 class Search:
     """All searches of one deal from one position."""
 
-    def __init__(self, deal: OpenDeal, start: Position) -> None:
+    def __init__(self, deal: OpenDeal, start: Position, clock: Callable[[], float]) -> None:
         rules, p = deal.game.rules, deal.game.print_of(deal.board)
         self.deal = deal
         self.start = start
+        self.clock = clock
         self.p: Printed = arrays(p)
         self.rounds = [(n, deal.calls[n - 1] if n else deal.game.setup or 0) for n in self._numbers()]
         self.table = np.zeros((deal.game.ceiling or NO_CEILING).cells, np.int64)
@@ -64,7 +64,7 @@ class Search:
         """Load or compile everything by a search for one state, and forget what it found."""
         before = self.par
         self._bound()
-        for _ in self._look(1, time.perf_counter() + 3600):
+        for _ in self._look(1, self.clock() + 3600):
             pass
         self.par = before
 
@@ -78,12 +78,12 @@ class Search:
             self.par = replace(self.par, bound=self.par.best, proof="par-proof-search")
         width, salt = FIRST_WIDTH, 1
         while not self.par.exact:
-            then = time.perf_counter()
+            then = self.clock()
             for done in self._look(width, until, salt):
                 self.par = replace(self.par, share=min(0.99, (done - began) / seconds))
                 if self.par.best > NEVER:  # not before the first search has come to its end
                     yield self.par
-            now = time.perf_counter()
+            now = self.clock()
             left = until - now
             if left < 0.1 * part * seconds:
                 break
@@ -107,7 +107,7 @@ class Search:
         for bound in ceiling.lower(kernel, self.p, table, start.sheet, start.played, start.points, par.best):
             if par.bound is None or bound < par.bound:
                 par = replace(par, bound=max(bound, par.best), proof="par-proof-search")
-            passed = time.perf_counter() - began
+            passed = self.clock() - began
             yield replace(par, share=min(0.99, passed / seconds))
             if passed > seconds or par.exact:
                 return
@@ -130,7 +130,7 @@ class Search:
         slower = SLOWER
         self.ends = []
         for at, (number, call) in enumerate(self.rounds):
-            then = time.perf_counter()
+            then = self.clock()
             coming = self.rounds[at + 1][1] if at + 1 < len(self.rounds) else call
             now = Now(call, coming, number, len(self.deal.calls), salt)
             begun = size(layer)
@@ -146,7 +146,7 @@ class Search:
             self.ends.append((column(ended, ROOT), column(ended, MARKS)))
             kernel(beam.renumber)(ended)
             layer = ended
-            cost = (time.perf_counter() - then) / max(1, begun)
+            cost = (self.clock() - then) / max(1, begun)
             if width:
                 self.costs[at] = cost
             elif begun >= FIRST_WIDTH:
@@ -165,7 +165,7 @@ class Search:
         at = 0
         table = cast(Table, self.table)
         while at < size(layer):
-            then = time.perf_counter()
+            then = self.clock()
             if then > until and at >= FIRST_WIDTH:
                 layer.counters[DROPPED] = max(int(layer.counters[DROPPED]), int(column(layer, BOUND)[at:].max()))
                 return
@@ -173,11 +173,11 @@ class Search:
             best, winner = kernel(beam.grow)(self.p, table, now, layer, at, stop, self.par.best, more, ended)
             if winner >= 0:
                 self.par = replace(self.par, best=int(best), turns=self._turns(layer, int(winner)))
-            took = time.perf_counter() - then
+            took = self.clock() - then
             if stop - at == self.batch:
                 self.batch = max(16, min(1 << 16, int(self.batch * min(2.0, BATCH_S / max(took, 1e-6)))))
             at = stop
-            yield time.perf_counter()
+            yield self.clock()
 
     def _turns(self, layer: Layer, at: int) -> tuple[tuple[int, ...], ...]:
         """The turns that led to a state of the last round."""
