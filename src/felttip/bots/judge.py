@@ -20,7 +20,7 @@ from felttip.mind.rollout import Seats, weigh_turns
 from felttip.registry import AnyGame
 from felttip.table import AnyView, Phase
 
-WIDTH, DEPTH = 12, 3
+WIDTH, DEPTH = 10, 3
 """How many turns are looked at closely, and how many rounds are played on before a mind is asked what it expects."""
 
 

@@ -47,7 +47,18 @@ class Judge:
 
 
 def usual_judge() -> Judge:
-    """The strongest computer player; it needs the compiler, so it is loaded only when it is asked."""
+    """What the strongest computer player goes by, but counting totals and not leads, with dice as well as with cards.
+
+    It needs the compiler, so it is loaded only when it is asked.
+    """
     from felttip.bots.judge import outlook, weigh, weigh_rolls  # noqa: PLC0415 - see above
 
-    return Judge(weigh, weigh_rolls, outlook)
+    def weigh_totals(
+        view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]] = ()
+    ) -> Sequence[WeighedTurn]:
+        return weigh(view, seed, effort, also, deep=False)
+
+    def weigh_rolls_by_totals(view: AnyView, seed: int) -> Sequence[WeighedRoll]:
+        return weigh_rolls(view, seed, deep=False)
+
+    return Judge(weigh_totals, weigh_rolls_by_totals, outlook)

@@ -146,7 +146,7 @@ def _figure(step: Step, telling: Telling, better: bool, facts: str) -> str:
             tag("span", escape(telling.say("coach-expects", points=telling.number(option.points))), class_="number"),
             class_="head",
         ),
-        tag("span", escape(choice), class_="marks"),
+        tag("span", _unbroken(choice), class_="marks"),
     )
     drawing = _dice(step.view, option.dice) if option.dice is not None else _sheet(step.view, option.marks, title)
     return tag("figure", caption, drawing, facts)
@@ -184,13 +184,18 @@ def _turns(review: Review, telling: Telling) -> str:
     )
 
 
+def _unbroken(choice: str) -> str:
+    """The names of marks, each on one line."""
+    return " ".join(tag("span", escape(word)) for word in choice.split())
+
+
 def _row(step: Step, telling: Telling, worst: bool) -> str:
     number = str(step.round) if step.round else "–"
-    played = escape(telling.choice(step.view, step.played.marks, step.played.dice))
+    played = _unbroken(telling.choice(step.view, step.played.marks, step.played.dice))
     turn = [_call(step.view, telling), tag("div", played, class_="marks")]
     if step.cost > 0:
         better = telling.say("coach-better-turn", turn=telling.choice(step.view, step.best.marks, step.best.dice))
-        turn.append(tag("div", escape(better), class_="marks soft small"))
+        turn.append(tag("div", _unbroken(better), class_="marks soft small"))
     cost = telling.signed(-step.cost)
     return tag(
         "tr",

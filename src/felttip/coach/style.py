@@ -40,7 +40,7 @@ border-bottom:1.5px solid var(--edge)}
 .chart .par{stroke:var(--good);stroke-width:1.5;stroke-dasharray:7 4}
 .key{display:grid;gap:4px;font-size:.875rem}.key li{display:flex;gap:8px;align-items:center}
 .key svg{flex:none;width:28px;height:10px}
-.call{display:inline-flex;gap:3px;vertical-align:middle}.call svg{width:20px;height:20px;flex:none}
+.call{display:inline-flex;flex-wrap:wrap;gap:3px;vertical-align:middle}.call svg{width:20px;height:20px;flex:none}
 .chip{padding:0 .45em;border-radius:7px;background:var(--wash);font-weight:700;font-variant-numeric:tabular-nums}
 .title{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}
 .title .bad{margin-left:auto}
@@ -49,7 +49,7 @@ figure{display:grid;gap:8px;align-content:start}
 figure img{width:100%;height:auto;display:block;border-radius:16px}
 figcaption{display:grid;gap:2px}
 .head{display:flex;justify-content:space-between;gap:12px;align-items:baseline}
-.marks{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.marks{font-variant-numeric:tabular-nums}.marks span{white-space:nowrap}
 .facts{display:grid;gap:4px;font-size:.9375rem}.facts li{display:flex;gap:8px}
 .facts svg{flex:none;width:16px;height:16px;margin-top:.2em;fill:none;stroke-width:2.5;stroke-linecap:round;
 stroke-linejoin:round}
@@ -58,10 +58,12 @@ stroke-linejoin:round}
 table{border-collapse:collapse;width:100%;font-size:.9375rem}
 th{font-weight:600;color:var(--soft);font-size:.8125rem;text-align:right;padding:0 0 6px 10px;vertical-align:bottom}
 td{padding:8px 0 8px 10px;border-top:1.5px solid var(--edge);vertical-align:top;text-align:right}
-th:first-child,td:first-child{padding-left:0;text-align:left;width:3.6em}th.left,td.left{text-align:left}
+th:first-child,td:first-child{padding-left:0;text-align:left;width:3.2em}th.left,td.left{text-align:left}
 tr.worst td{background:var(--wash)}
 tr.worst td:first-child{border-radius:10px 0 0 10px;padding-left:8px}
 tr.worst td:last-child{border-radius:0 10px 10px 0;padding-right:8px}
+@media (max-width:520px){table{font-size:.875rem}th{font-size:.6875rem;padding-left:6px}td{padding-left:6px}
+td .call svg{width:16px;height:16px}th:first-child,td:first-child{width:2.4em}.card{padding:14px 12px}}
 @media (min-width:680px){.pair{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}main{padding:32px 24px 64px;gap:20px}
 .card{padding:20px}}
 @media (min-width:900px){.top{grid-template-columns:minmax(0,1fr) 300px}h1{font-size:2rem}}

@@ -73,6 +73,14 @@ def test_flags() -> None:
     assert led not in found
 
 
+def test_flags_that_get_their_number() -> None:
+    """A number on a flag that is not complete by it."""
+    before, after = ink("A1=3", "A1-B1"), ink("A1=3", "A1-B1", "B1=5")
+    assert Phrase("islands-reason-given", {"island": "B1"}) in reasons(BOARD, effect(before, after))
+    done = reasons(BOARD, effect(before, ink("A1=3", "A1-B1", "B1=1")))
+    assert not [reason for reason in done if reason.message == "islands-reason-given"]
+
+
 def test_islands_that_lack_one_bridge() -> None:
     """Those that have come so far by this turn."""
     before, after = ink("A1=3"), ink("A1=3", "A1-B1", "A1-A3")

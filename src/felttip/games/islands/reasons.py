@@ -1,5 +1,7 @@
 """Islands: what speaks for a turn and against it, in words."""
 
+from collections.abc import Iterator
+
 from felttip.contract import Effect, Phrase, Word
 from felttip.games.islands.board import IslandsBoard, print_of
 from felttip.games.islands.ink import MOST, Print, Sheet, complete, most_joined, numbered
@@ -30,22 +32,38 @@ def reasons(board: IslandsBoard, effect: Effect[Sheet]) -> tuple[Phrase, ...]:
         found.append(Phrase("islands-reason-complete", {"count": popcount(done), "islands": names(board, done)}))
     if effect.rounds_left == 0:
         return tuple(found)
-    for goal, message in LEFT.items():
-        left, earlier = (popcount(flags(p, goal) & ~complete(sheet)) for sheet in (after, before))
-        if 0 < left < earlier:
-            found.append(Phrase(message, {"count": left}))
+    found += flags_left(p, effect)
     together = most_joined(p, after.one, complete(after), 0)
     if most_joined(p, before.one, complete(before), 0) < together < JOINED and together > 1:
         found.append(Phrase("islands-reason-joined", {"count": together}))
-    led = (p.red | p.blue) & above_zero(after.counts) & ~above_zero(before.counts) & ~numbered(after)
-    if led:
-        found.append(Phrase("islands-reason-flag", {"count": popcount(led), "islands": names(board, led)}))
+    found += flags_begun(board, effect)
     nearly = lacking_one(after) & ~lacking_one(before)
     if nearly:
         found.append(Phrase("islands-reason-nearly", {"count": popcount(nearly), "islands": names(board, nearly)}))
     if not hopeless(p, after):
         found.append(Phrase("islands-reason-room"))
     return tuple(found)
+
+
+def flags_left(p: Print, effect: Effect[Sheet]) -> Iterator[Phrase]:
+    """How many flags of a colour are left, if the turn completes some and not all."""
+    for goal, message in LEFT.items():
+        left, earlier = (popcount(flags(p, goal) & ~complete(sheet)) for sheet in (effect.after, effect.before))
+        if 0 < left < earlier:
+            yield Phrase(message, {"count": left})
+
+
+def flags_begun(board: IslandsBoard, effect: Effect[Sheet]) -> Iterator[Phrase]:
+    """Flags that get their first bridge, or their number."""
+    p = print_of(board)
+    before, after = effect.before, effect.after
+    flagged = p.red | p.blue
+    led = flagged & above_zero(after.counts) & ~above_zero(before.counts) & ~numbered(after)
+    if led:
+        yield Phrase("islands-reason-flag", {"count": popcount(led), "islands": names(board, led)})
+    given = flagged & numbered(after) & ~numbered(before) & ~complete(after)
+    if given:
+        yield Phrase("islands-reason-given", {"island": names(board, given)})
 
 
 def drawbacks(board: IslandsBoard, effect: Effect[Sheet]) -> tuple[Phrase, ...]:

@@ -121,6 +121,7 @@ islands-reason-flag = { $count ->
     [one] Zur Flagge bei { $islands } führt nun eine Brücke, sie kann eine Zahl bekommen.
    *[other] Zu den Flaggen bei { $islands } führen nun Brücken, sie können Zahlen bekommen.
   }
+islands-reason-given = Die Flagge bei { $island } hat ihre Zahl.
 islands-reason-nearly = { $count ->
     [one] Bei { $islands } fehlt nur noch eine Brücke.
    *[other] Hier fehlt jeweils nur noch eine Brücke: { $islands }.

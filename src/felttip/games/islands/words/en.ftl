@@ -121,6 +121,7 @@ islands-reason-flag = { $count ->
     [one] A first bridge leads to the flag at { $islands }, so it can take a number.
    *[other] First bridges lead to the flags at { $islands }, so they can take numbers.
   }
+islands-reason-given = The flag at { $island } has its number.
 islands-reason-nearly = { $count ->
     [one] { $islands } lacks only one bridge.
    *[other] Only one bridge is missing at each of these: { $islands }.

@@ -121,6 +121,7 @@ islands-reason-flag = { $count ->
     [one] Un primer puente llega a la bandera de { $islands }, que ya puede llevar número.
    *[other] Los primeros puentes llegan a las banderas de { $islands }, que ya pueden llevar número.
   }
+islands-reason-given = La bandera de { $island } ya tiene su número.
 islands-reason-nearly = { $count ->
     [one] A { $islands } le falta un solo puente.
    *[other] A cada una de estas le falta un solo puente: { $islands }.

@@ -121,6 +121,7 @@ islands-reason-flag = { $count ->
     [one] Un premier pont mène au drapeau en { $islands }, qui peut recevoir un nombre.
    *[other] De premiers ponts mènent aux drapeaux en { $islands }, qui peuvent recevoir des nombres.
   }
+islands-reason-given = Le drapeau en { $island } a son nombre.
 islands-reason-nearly = { $count ->
     [one] Il ne manque plus qu’un pont à { $islands }.
    *[other] Il ne manque plus qu’un pont à chacune de celles-ci : { $islands }.

@@ -131,6 +131,7 @@ islands-reason-flag = { $count ->
     [few] Do flag na { $islands } prowadzą pierwsze mosty, więc mogą dostać liczby.
    *[many] Do flag na { $islands } prowadzą pierwsze mosty, więc mogą dostać liczby.
   }
+islands-reason-given = Flaga na { $island } ma już swoją liczbę.
 islands-reason-nearly = { $count ->
     [one] Wyspie { $islands } brakuje tylko jednego mostu.
     [few] Każdej z tych wysp brakuje tylko jednego mostu: { $islands }.

@@ -121,6 +121,7 @@ islands-reason-flag = { $count ->
     [one] Uma primeira ponte chega à bandeira em { $islands }, que já pode ter número.
    *[other] As primeiras pontes chegam às bandeiras em { $islands }, que já podem ter número.
   }
+islands-reason-given = A bandeira em { $island } já tem o seu número.
 islands-reason-nearly = { $count ->
     [one] A { $islands } só falta uma ponte.
    *[other] A cada uma destas só falta uma ponte: { $islands }.
