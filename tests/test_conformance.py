@@ -1,5 +1,6 @@
 """The contract, proved for every installed game on every board with every number of seats. No exemptions by name."""
 
+import pickle
 import re
 from collections import Counter
 from functools import reduce
@@ -190,3 +191,13 @@ def test_legal_marks_have_a_place_in_the_drawing_of_their_own(game: str, board: 
                 assert 0 < y < height
                 places[round(x), round(y)] += 1
             assert all(count <= 2 for count in places.values())
+
+
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_views_go_to_other_processes(game: str, board: str) -> None:
+    """Also after everything that a game loads only when it is asked for."""
+    table = open_table(game, board, 2)
+    if table.game.plan is not None:
+        calls = table.game.chance.deck[:3] if isinstance(table.game.chance, Cards) else ()
+        table.game.plan(table.board, 0, calls)
+    assert pickle.loads(pickle.dumps(table.view(0))) == table.view(0)

@@ -29,7 +29,7 @@ from felttip.games.islands.rules import RULES, Print, Sheet, Turn
 from felttip.games.islands.sketch import sketch
 
 
-def plan(board: IslandsBoard, number: int, calls: Sequence[Call]) -> Plan:
+def plan_of(board: IslandsBoard, number: int, calls: Sequence[Call]) -> Plan:
     """The model of a deal; who does not ask for one need not have OR-Tools."""
     from felttip.games.islands.plan import IslandsPlan  # noqa: PLC0415 - see above
 
@@ -63,7 +63,7 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     sketch=sketch,
     describe=describe,
     ceiling=CEILING,
-    plan=plan,
+    plan=plan_of,
     reasons=reasons,
     drawbacks=drawbacks,
 )
