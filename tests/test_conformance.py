@@ -198,6 +198,6 @@ def test_views_go_to_other_processes(game: str, board: str) -> None:
     """Also after everything that a game loads only when it is asked for."""
     table = open_table(game, board, 2)
     if table.game.plan is not None:
-        calls = table.game.chance.deck[:3] if isinstance(table.game.chance, Cards) else ()
+        calls = table.game.chance.deck[: table.game.chance.rounds] if isinstance(table.game.chance, Cards) else ()
         table.game.plan(table.board, 0, calls)
     assert pickle.loads(pickle.dumps(table.view(0))) == table.view(0)
