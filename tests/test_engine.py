@@ -1,5 +1,9 @@
 """Whole turns and games in one call, interpreted and compiled."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from felttip.bench import agree, random_games
@@ -76,6 +80,12 @@ def test_a_difference_between_the_twins_would_be_found(monkeypatch: pytest.Monke
     monkeypatch.setattr("felttip.engine.below", lambda state, limit: 0)
     with pytest.raises(ValueError, match="interpreted"):
         agree(find_game(game), find_board(game, board), find_game(game).seats[0], 500)
+
+
+def test_the_cache_has_one_name_whatever_is_loaded() -> None:
+    code = "from felttip.compiled import cache_home; print(cache_home())"
+    alone = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert Path(alone.stdout.strip()) == cache_home()
 
 
 def test_the_cache_is_named_after_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:

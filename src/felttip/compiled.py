@@ -30,7 +30,7 @@ from felttip.dispatch import (
     prepare,
 )
 from felttip.kit.rule import RULES, lowest, popcount, refilled
-from felttip.registry import find_game, game_names
+from felttip.registry import find_game, game_folder, game_names
 
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
@@ -41,10 +41,13 @@ UNUSED_S = 14 * 24 * 3600
 
 
 def cache_home() -> Path:
-    """The folder for compiled kernels of this version of the sources."""
+    """The folder for compiled kernels of this version of the sources: all files that hold rules, loaded or not."""
     digest = sha256(sys.version.encode())
-    for name in sorted({function.__module__ for function in (*RULES, *DISPATCHED)}):
-        digest.update(Path(cast(str, sys.modules[name].__file__)).read_bytes())
+    folders = [Path(__file__).parent, *(Path(str(game_folder(name))) for name in game_names())]
+    for file in sorted({file for folder in folders for file in folder.rglob("*.py")}):
+        source = file.read_bytes()
+        if b"@rule" in source:
+            digest.update(source)
     base = Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
     return base / "kernels" / digest.hexdigest()[:16]
 
