@@ -15,20 +15,24 @@ from felttip.simulate import let_play
 from felttip.table import AnyTable, Phase, Settings, Table
 
 
-def bench_bots(name: str | None, level: str | None, deals: int, par_seconds: float) -> Iterator[Figure]:
-    """For each game and level: a lone player's points, and the share of wins against the level below."""
+def bench_bots(
+    name: str | None, board_name: str | None, seats: int | None, level: str | None, deals: int, par_seconds: float
+) -> Iterator[Figure]:
+    """For each game, board and level: a lone player's points, and the share of wins against the level below."""
     for game in [find_game(found) for found in ([name] if name else game_names())]:
         warm(game.name)
-        for board_name in game.boards:
-            what = game.name if len(game.boards) == 1 else f"{game.name}-{board_name}"
-            board = find_board(game.name, board_name)
-            if 1 in game.seats:
+        boards = [find_board(game.name, found) for found in game.boards if board_name in (None, found)]
+        if not boards:
+            continue
+        tables = [found for found in game.seats if seats in (None, found)]
+        for board in boards:
+            what = game.name if len(game.boards) == 1 else f"{game.name}-{board.name}"
+            if 1 in tables:
                 yield from _alone(game, board, what, [level] if level else list(LEVELS), deals, par_seconds)
-        board = find_board(game.name)
         for lower, upper in pairwise(LEVELS):
             if level in (None, upper):
-                for seats in [seats for seats in game.seats if seats > 1]:
-                    yield _against(game, board, upper, lower, seats, deals if seats == 2 else deals // 2)
+                for many in [many for many in tables if many > 1]:
+                    yield _against(game, boards[0], upper, lower, many, deals if many == 2 else deals // 2)
 
 
 def _alone(
@@ -49,15 +53,15 @@ def _alone(
 
 
 def _lone_game(game: AnyGame, board: Board, level: str, number: int) -> tuple[int, float]:
-    """The total of a level in the lone game of this number, and its slowest decision in seconds."""
+    """The total of a level in the lone game of this number, and its slowest decision in seconds of one core."""
     deal = SealedDeal.from_words("play", game.name, f"bench-{number}")
     table: AnyTable = Table.open(game, board, Settings((level,), deal.sheets(board.sheets, 1)), deal)
     player = make_player(level, number, compiled=True)
     slowest = 0.0
     while table.phase is not Phase.OVER:
-        start = time.perf_counter()
+        start = time.process_time()
         after = let_play(table, 0, player)
-        slowest = max(slowest, time.perf_counter() - start)
+        slowest = max(slowest, time.process_time() - start)
         table = after
     return table.view(None).total(0), slowest
 

@@ -9,8 +9,8 @@ from felttip.bots.random import RandomPlayer
 
 EASY_NOISE, MEDIUM_NOISE = 1500, 250
 """How much chance, in hundredths of points, there is in the turns of the two lower levels."""
-MASTER_GAMES = 240
-"""How many games a master plays on in thought before each turn."""
+MASTER_GAMES = 700
+"""How many games a master plays on in thought before each turn, if that does not take too long."""
 
 
 def easy(seed: int, compiled: bool = False) -> Player:

@@ -13,7 +13,8 @@ from felttip.contract import Board, Cards, Dice
 from felttip.dispatch import Ints
 from felttip.engine import unpack
 from felttip.mind.core import Mind, Numbers, Reals
-from felttip.mind.files import find_mind
+from felttip.mind.files import find_forecast, find_mind
+from felttip.mind.forecast import expected
 from felttip.mind.replies import Rolled, value_outcomes, value_turns
 from felttip.mind.rolling import Odds, foresee, multisets, odds_of, plan_rolls
 from felttip.mind.rollout import Seats, weigh_turns
@@ -22,6 +23,9 @@ from felttip.table import AnyView, Phase
 
 WIDTH, DEPTH = 10, 3
 """How many turns are looked at closely, and how many rounds are played on before a mind is asked what it expects."""
+
+WORK = 750_000
+"""How many turns may be tried on the way, in all: about a second of one core."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,7 @@ def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str
         sign,
         WIDTH,
         effort if sign > 0 else 0,
+        WORK,
         DEPTH,
         _rows(view, named),
         seed % (1 << 60),
@@ -90,8 +95,20 @@ def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str
 def _weigh_dice(view: AnyView, deep: bool) -> list[tuple[int, float]]:
     p, mind = _thinking(view.game, view.board)
     found = kernel(value_turns)(p, mind, _rolled(view), view.call, deep)
+    points = np.where(found.ends, found.total, 0.0)
+    if not found.ends.all():
+        points[found.ends == 0] = _foretold(view, found.total[found.ends == 0], view.seat == view.round.active)
     order = sorted(range(len(found.marks)), key=lambda at: (-found.value[at], found.marks[at]))
-    return [(int(found.marks[at]), float(found.total[at])) for at in order]
+    return [(int(found.marks[at]), float(points[at])) for at in order]
+
+
+def _foretold(view: AnyView, values: Reals, active: bool = True) -> Reals:
+    """The expected final totals of a seat, from the totals that instinct sees after each of its options."""
+    p = view.game.print_of(view.board)
+    paid = _paid(view)[view.seat]
+    most = max(view.game.rules.reached(p, sheet).bit_count() for sheet in view.sheets)
+    forecast = find_forecast(view.game, view.board)
+    return np.asarray(paid + expected(forecast, 0 if active else 1, len(view.sheets), most, values - paid))
 
 
 def weigh_rolls(view: AnyView, seed: int = 0, deep: bool = True) -> list[Rolling]:
@@ -104,12 +121,15 @@ def weigh_rolls(view: AnyView, seed: int = 0, deep: bool = True) -> list[Rolling
     values = kernel(value_outcomes)(p, mind, _rolled(view), odds, deep)
     average = _averages(odds, values, left)
     number = {held: at for at, held in enumerate(multisets(len(chance.faces), chance.count))}
-    found: dict[int, Rolling] = {}
+    ways: dict[int, tuple[int, ...]] = {}
     for size in range(chance.count + 1):
         for again in combinations(range(chance.count), size):
             held = number[tuple(sorted(face for die, face in enumerate(view.dice) if die not in again))]
-            found.setdefault(held, Rolling(again, float(average[held])))
-    return sorted(found.values(), key=lambda rolling: (-rolling.points, len(rolling.dice), rolling.dice))
+            ways.setdefault(held, again)
+    seen = average[list(ways)]
+    foretold = seen if deep else _foretold(view, seen)
+    found = [Rolling(again, float(points)) for again, points in zip(ways.values(), foretold, strict=True)]
+    return sorted(found, key=lambda rolling: (-rolling.points, len(rolling.dice), rolling.dice))
 
 
 def _averages(odds: Odds, values: Reals, left: int) -> Reals:
@@ -154,7 +174,8 @@ def outlook(view: AnyView, seed: int, effort: int) -> float:
         p, mind = _thinking(view.game, view.board)
         odds = _odds(view.game, view.board)
         rolling = _rolled(view)._replace(stage=1)
-        return float(_averages(odds, kernel(value_outcomes)(p, mind, rolling, odds, False), chance.rolls)[0])
+        average = _averages(odds, kernel(value_outcomes)(p, mind, rolling, odds, False), chance.rolls)
+        return float(_foretold(view, average[:1])[0])
     if view.phase is Phase.SETUP:
         return _weigh_cards(view, seed, effort, ())[0][1]
     each = effort // len(chance.deck)

@@ -12,7 +12,7 @@ from felttip.bench_page import bench_page
 from felttip.bench_par import bench_par
 from felttip.bots import LEVELS
 from felttip.cli.options import GAME
-from felttip.registry import AnyGame
+from felttip.registry import AnyGame, find_game, game_names
 
 
 @click.group()
@@ -88,18 +88,32 @@ def par(game: AnyGame | None, deals: int, seconds: float, as_json: bool) -> None
 
 @bench.command()
 @click.option("--game", type=GAME, help="One game only.")
+@click.option("--board", help="One board only.")
+@click.option("--seats", type=click.IntRange(1, 4), help="One number of players only.")
 @click.option("--level", type=click.Choice(LEVELS), help="One level only, and the one below it.")
 @click.option("--deals", type=click.IntRange(1), default=200, show_default=True, help="Deals alone; games of two.")
 @click.option(
     "--par-seconds", type=click.FloatRange(0), default=4.0, show_default=True, help="For par of each deal; 0: no par."
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-def bots(game: AnyGame | None, level: str | None, deals: int, par_seconds: float, as_json: bool) -> None:
+def bots(
+    game: AnyGame | None,
+    board: str | None,
+    seats: int | None,
+    level: str | None,
+    deals: int,
+    par_seconds: float,
+    as_json: bool,
+) -> None:
     """How strong the levels are: points alone, their share of par, wins against the level below.
 
     The deals are those of `felttip par GAME --seed bench-0` and so on. One core.
     """
-    _print(bench_bots(None if game is None else game.name, level, deals, par_seconds), as_json)
+    games = [game] if game else [find_game(name) for name in game_names()]
+    known = [name for found in games for name in found.boards]
+    if board is not None and board not in known:
+        raise click.BadParameter(f'there is no board "{board}"; there are {", ".join(known)}', param_hint="--board")
+    _print(bench_bots(None if game is None else game.name, board, seats, level, deals, par_seconds), as_json)
 
 
 def _print(figures: Iterator[Figure], as_json: bool) -> None:

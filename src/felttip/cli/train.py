@@ -53,4 +53,4 @@ def train(game: AnyGame, board_name: str | None, seed: int, games: int, workers:
             )
 
     write_mind(output, teach(game, board, seed, games, workers, report))
-    click.echo(f"{output} holds a mind for {game.name}, board {board.name}.")
+    click.echo(f"{output} holds what was learned of {game.name}, board {board.name}.")

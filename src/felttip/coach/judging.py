@@ -56,7 +56,8 @@ def usual_judge() -> Judge:
     def weigh_totals(
         view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]] = ()
     ) -> Sequence[WeighedTurn]:
-        return weigh(view, seed, effort, also, deep=False)
+        # A turn that ends the game is expected to lead to just what it leads to, so the order may change.
+        return sorted(weigh(view, seed, effort, also, deep=False), key=lambda choice: -choice.points)
 
     def weigh_rolls_by_totals(view: AnyView, seed: int) -> Sequence[WeighedRoll]:
         return weigh_rolls(view, seed, deep=False)

@@ -61,6 +61,8 @@ class Desk(NamedTuple):
     old: Row
     sums: Row
     """The sums that belong to them."""
+    tried: Numbers
+    """One number: how many turns were tried so far. Work is counted in them."""
 
 
 NEAR = 8
@@ -95,6 +97,7 @@ def new_desk(p: Printed, mind: Mind) -> Desk:
         np.zeros(slots, np.int64),
         np.zeros(units, np.float32),
         np.zeros(units, np.float32),
+        np.zeros(1, np.int64),
     )
 
 
@@ -243,6 +246,7 @@ def mindful_turn(
     Answers what it expects, the marks, packed, the sheet and the finished turn, and the points for goals.
     """
     turns = all_turns(p, sheet, call, scene.taken, scene.round_number, scene.solo)
+    desk.tried[0] += len(turns)
     chosen = turns[0]
     best = -1e9
     for turn in turns:

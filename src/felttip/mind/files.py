@@ -1,4 +1,7 @@
-"""The minds that come with the games: files of arrays beside their code, each for one board."""
+"""What was learned of the games: files of arrays beside their code, each for one board.
+
+For a game of cards a file holds a mind, for one of dice a forecast.
+"""
 
 import json
 from dataclasses import dataclass
@@ -12,6 +15,7 @@ import numpy as np
 
 from felttip.contract import Board, Printed
 from felttip.mind.core import Mind, rows_of
+from felttip.mind.forecast import SILENT, Forecast
 from felttip.registry import AnyGame, game_folder
 
 UNITS = 32
@@ -20,9 +24,9 @@ UNITS = 32
 
 @dataclass(frozen=True)
 class Schooled:
-    """A mind with a note of what made it."""
+    """A mind or a forecast, with a note of what made it."""
 
-    mind: Mind
+    learned: Mind | Forecast
     made: dict[str, object]
     """The command and the numbers that repeat it."""
 
@@ -42,31 +46,44 @@ def blank_mind(p: Printed, seed: int | None = None) -> Mind:
 
 
 def mind_file(game: AnyGame, board: Board) -> Traversable:
-    """Where the mind for a board lies, if there is one."""
+    """Where what was learned of a board lies, if there is anything."""
     return game_folder(game.name).joinpath("minds", f"{board.name}.npz")
 
 
 @cache
+def _learned(game: AnyGame, board: Board) -> Mind | Forecast | None:
+    """What was learned of a board; None if there is nothing, or if it belongs to another one of the same name."""
+    file = mind_file(game, board)
+    if not file.is_file():
+        return None
+    with file.open("rb") as opened:
+        schooled = read_mind(opened)
+    return schooled.learned if schooled.made["board"] == print_hash(game.print_of(board)) else None
+
+
 def find_mind(game: AnyGame, board: Board) -> Mind:
     """The mind for a board; where nobody has taught one, a blank one."""
-    file = mind_file(game, board)
-    p = game.print_of(board)
-    if file.is_file():
-        with file.open("rb") as opened:
-            schooled = read_mind(opened)
-        if schooled.made["board"] == print_hash(p):
-            return schooled.mind
-    return blank_mind(p)
+    learned = _learned(game, board)
+    return learned if isinstance(learned, Mind) else blank_mind(game.print_of(board))
+
+
+def find_forecast(game: AnyGame, board: Board) -> Forecast:
+    """The forecast for a board; where nobody has watched, a silent one."""
+    learned = _learned(game, board)
+    return learned if isinstance(learned, Forecast) else SILENT
 
 
 def read_mind(file: IO[bytes] | Path) -> Schooled:
-    """A mind from a file of arrays."""
+    """What was learned, from a file of arrays."""
     with np.load(file, allow_pickle=False) as arrays:
-        mind = Mind(*(arrays[part].astype(np.float32) for part in Mind._fields))
-        return Schooled(mind, json.loads(str(arrays["made"])))
+        made = json.loads(str(arrays["made"]))
+        if "steep" in arrays:
+            return Schooled(Forecast(arrays["base"], arrays["slope"], float(arrays["steep"])), made)
+        return Schooled(Mind(*(arrays[part].astype(np.float32) for part in Mind._fields)), made)
 
 
 def write_mind(path: Path, schooled: Schooled) -> None:
-    """Keep a mind; half of the precision is enough to play with."""
-    rows, bias, out = (np.asarray(part, np.float16) for part in schooled.mind)
-    np.savez_compressed(path, rows=rows, bias=bias, out=out, made=np.array(json.dumps(schooled.made)))
+    """Keep what was learned; of a mind half of the precision is enough to play with."""
+    kind = np.float16 if isinstance(schooled.learned, Mind) else np.float64
+    parts = {name: np.asarray(part, kind) for name, part in schooled.learned._asdict().items()}
+    np.savez_compressed(path, allow_pickle=False, made=np.array(json.dumps(schooled.made)), **parts)

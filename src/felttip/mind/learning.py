@@ -1,8 +1,7 @@
 """How a mind learns: it plays games against itself, and after each game it corrects what it had expected.
 
 Only sheets after a turn are judged (after-states): how many points come after this? What really came, mixed with what
-the mind expected one round later (temporal differences), is what it should have said. Where the players decide when
-the game ends, a point that comes later counts a little less: who waits may find that the game is over.
+the mind expected one round later (temporal differences), is what it should have said.
 """
 
 from typing import NamedTuple
@@ -11,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from felttip.contract import Call, Printed
-from felttip.dispatch import Ints, blank, closing, finishes, follow, reached, worth
+from felttip.dispatch import Ints, blank, closing, reached, worth
 from felttip.engine import all_turns, past
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import (
@@ -32,7 +31,6 @@ from felttip.mind.core import (
     slots_of,
     survey,
 )
-from felttip.mind.rolling import Odds, plan_rolls, roll_by_plan
 
 
 class Lesson(NamedTuple):
@@ -42,18 +40,17 @@ class Lesson(NamedTuple):
     """How far to go towards what would have been right."""
     keep: float
     """How much of what really came counts, against what was expected a round later (lambda)."""
-    noise: float
-    """How much chance, in points, there is in the choice of a turn."""
-    patience: float
-    """What a point in the next round counts, against one now."""
+    wild: float
+    """In how many of the games all begin wildly; only what comes after that is learned from. Without them a mind would
+    never see what bad play leads to, and would judge it wrongly."""
     watch: bool
     """At first a mind knows nothing: it watches games of simple players, who go by `worth`, and learns from these."""
 
 
 WATCHED = 30
 """The noise, in hundredths, in the games that a mind watches."""
-LONGEST = 400
-"""More turns of one seat than any game has."""
+WILDEST = 16
+"""Who begins wildly errs by less than so many points."""
 
 
 @rule
@@ -124,27 +121,37 @@ def look_back(mind: Mind, desk: Desk, memory: Memory, first: int, count: int, en
             said += memory.guessed[at]
             wrong += (came - said) * (came - said)
             mixed = lesson.keep * came + (1.0 - lesson.keep) * said
-        came = lesson.patience * (memory.earned[at] + mixed)
+        came = memory.earned[at] + mixed
     return wrong
 
 
 @rule
 def chosen_turn(
-    p: Printed, mind: Mind, desk: Desk, sheet: Ints, call: Call, scene: Scene, sign: int, mood: int, lesson: Lesson
+    p: Printed, mind: Mind, desk: Desk, sheet: Ints, call: Call, scene: Scene, mood: int, noise: float, watch: bool
 ) -> tuple[float, int, Ints, Ints, int]:
     """The turn of a mind, or of the simple player that it watches; see `mindful_turn`."""
-    if not lesson.watch:
-        return mindful_turn(p, mind, desk, sheet, call, scene, sign, mood, lesson.noise)
+    if not watch:
+        return mindful_turn(p, mind, desk, sheet, call, scene, 1, mood, noise)
     turns = all_turns(p, sheet, call, scene.taken, scene.round_number, scene.solo)
     chosen = turns[0]
     best = -(1 << 40)
     for turn in turns:
         gone = past(p, reached(p, turn[0]), scene.taken, scene.round_number, scene.solo)
-        value = sign * (100 * turn[2] + worth(p, turn[0], gone, scene.stage)) + below(advance(mood + turn[3]), WATCHED)
+        value = 100 * turn[2] + worth(p, turn[0], gone, scene.stage) + below(advance(mood + turn[3]), WATCHED)
         if value > best:
             best = value
             chosen = turn
-    return sign * best / 100, chosen[3], chosen[0], chosen[1], chosen[2]
+    return best / 100, chosen[3], chosen[0], chosen[1], chosen[2]
+
+
+@rule
+def wild_rounds(lesson: Lesson, rounds: int, state: int) -> tuple[int, int]:
+    """In how many rounds at the beginning of the next game all play wildly, and the random state."""
+    state = advance(state)
+    if below(state, 1 << 20) >= lesson.wild * (1 << 20):
+        return 0, state
+    state = advance(state)
+    return 1 + below(state, rounds - 1), state
 
 
 @rule
@@ -174,13 +181,18 @@ def card_games(
         sheets = [blank(p, (first + seat) % kinds) for seat in range(seats)]
         paid = [0 for _ in range(seats)]
         earned = [0 for _ in range(seats)]
+        errs = [0.0 for _ in range(seats)]
         taken = 0
         pile = (1 << len(deck)) - 1
+        wild, state = wild_rounds(lesson, rounds, state)
+        for seat in range(seats):
+            state = advance(state)
+            errs[seat] = float(below(state, WILDEST))
         if setup >= 0:
             for seat in range(seats):
                 # Now and then anything, or a mind would never learn what it does with other sheets.
                 state = advance(state)
-                noise = 1e6 if lesson.rate > 0.0 and below(state, 4) == 0 else lesson.noise
+                noise = 1e6 if lesson.rate > 0.0 and below(state, 4) == 0 else 0.0
                 scene = survey(p, sheets, paid, seat, 0, 0, rounds, pile, desk.rivals)
                 settle_down(p, mind, desk, sheets[seat], scene)
                 _, _, sheets[seat], _, _ = mindful_turn(
@@ -199,7 +211,15 @@ def card_games(
                 state = advance(state)
                 settle_down(p, mind, desk, sheets[seat], scene)
                 _, _, then[seat], _, earned[seat] = chosen_turn(
-                    p, mind, desk, sheets[seat], deck[card], scene, 1, state, lesson
+                    p,
+                    mind,
+                    desk,
+                    sheets[seat],
+                    deck[card],
+                    scene,
+                    state,
+                    errs[seat] if number <= wild else 0.0,
+                    lesson.watch,
                 )
                 remember(p, memory, seat * rounds + number - 1, then[seat], earned[seat], scene, desk)
             for seat in range(seats):
@@ -211,81 +231,7 @@ def card_games(
             sums[0] += paid[seat] + end
             sums[1] += 1
             if lesson.rate > 0.0:
-                sums[2] += look_back(mind, desk, memory, seat * rounds, rounds, end, lesson)
-                sums[3] += rounds
-    return state
-
-
-@rule
-def dice_games(
-    p: Printed,
-    mind: Mind,
-    kinds: int,
-    odds: Odds,
-    seats: int,
-    games: int,
-    state: int,
-    lesson: Lesson,
-    sums: Reals,
-) -> int:
-    """Games of dice of a mind against itself; like `card_games`, but `sums` gets rounds and games first."""
-    desk = new_desk(p, mind)
-    memory = new_memory(p, seats * LONGEST)
-    values = np.zeros(len(odds.calls), np.float64)
-    for _ in range(games):
-        state = advance(state)
-        first = below(state, kinds)
-        sheets = [blank(p, (first + seat) % kinds) for seat in range(seats)]
-        paid = [0 for _ in range(seats)]
-        earned = [0 for _ in range(seats)]
-        taken = 0
-        number = 0
-        over = False
-        state = advance(state)
-        active = below(state, seats)
-        while not over and number < LONGEST:
-            number += 1
-            scene = survey(p, sheets, paid, active, taken, number, 1, 0, desk.rivals)
-            settle_down(p, mind, desk, sheets[active], scene)
-            for outcome in range(len(values)):
-                values[outcome], _, _, _, _ = chosen_turn(
-                    p, mind, desk, sheets[active], odds.calls[outcome], scene, 1, 0, lesson
-                )
-            outcome, state = roll_by_plan(odds, plan_rolls(odds, values), state)
-            call = odds.calls[outcome]
-            state = advance(state)
-            _, _, sheets[active], turn, points = chosen_turn(
-                p, mind, desk, sheets[active], call, scene, 1, state, lesson
-            )
-            at = active * LONGEST + number - 1
-            remember(p, memory, at, sheets[active], points, scene, desk)
-            paid[active] += points
-            taken |= reached(p, sheets[active])
-            over = finishes(p, sheets[active])
-            call = follow(p, call, turn)
-            then = list(sheets)
-            for other in range(1, seats):
-                seat = (active + other) % seats
-                stage = 0 if over else 1 + other
-                scene = survey(p, sheets, paid, seat, taken, number, stage, 0, desk.rivals)
-                state = advance(state)
-                settle_down(p, mind, desk, sheets[seat], scene)
-                _, _, then[seat], _, earned[seat] = chosen_turn(
-                    p, mind, desk, sheets[seat], call, scene, 1, state, lesson
-                )
-                at = seat * LONGEST + number - 1
-                remember(p, memory, at, then[seat], earned[seat], scene, desk)
-            for other in range(1, seats):
-                seat = (active + other) % seats
-                sheets[seat] = then[seat]
-                paid[seat] += earned[seat]
-                taken |= reached(p, sheets[seat])
-                over = over or finishes(p, sheets[seat])
-            active = (active + 1) % seats
-        sums[0] += number
-        sums[1] += 1
-        if lesson.rate > 0.0:
-            for seat in range(seats):
-                sums[2] += look_back(mind, desk, memory, seat * LONGEST, number, closing(p, sheets[seat]), lesson)
-                sums[3] += number
+                unlearned = max(0, wild - 1)
+                sums[2] += look_back(mind, desk, memory, seat * rounds + unlearned, rounds - unlearned, end, lesson)
+                sums[3] += rounds - unlearned
     return state

@@ -52,6 +52,8 @@ class Valued(NamedTuple):
     """The expected total."""
     value: Reals
     """What counts: the expected total, or the expected lead."""
+    ends: Numbers
+    """1 if the game is over for the seat after the turn, so that its total is known; otherwise 0."""
 
 
 @rule
@@ -120,12 +122,20 @@ def value_turns(p: Printed, mind: Mind, table: Rolled, call: Call, deep: bool) -
     scene = survey(p, sheets, list_of(table.paid), table.seat, table.taken, table.number, table.stage, 0, desk.rivals)
     settle_down(p, mind, desk, sheet, scene)
     turns = all_turns(p, sheet, call, table.taken, table.number, False)
-    found = Valued(np.zeros(len(turns), np.int64), np.zeros(len(turns), np.float64), np.zeros(len(turns), np.float64))
+    found = Valued(
+        np.zeros(len(turns), np.int64),
+        np.zeros(len(turns), np.float64),
+        np.zeros(len(turns), np.float64),
+        np.zeros(len(turns), np.int64),
+    )
     for at in range(len(turns)):
         after, turn, points, marks = turns[at]
         found.marks[at] = marks
         found.total[at] = total_after(p, mind, desk, table, scene, after, points, deep)
         found.value[at] = found.total[at]
+        if table.stage == 0 or finishes(p, after):
+            found.ends[at] = 1
+            found.total[at] = table.paid[table.seat] + points + closing(p, after)
         if deep and table.stage == 1:
             found.value[at] -= after_replies(p, mind, other_desk, table, call, after, turn, points)
     return found

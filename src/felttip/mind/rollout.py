@@ -1,8 +1,8 @@
 """Playing on to the end, many times: what a turn is worth if one goes on as a mind would, whatever cards come.
 
 Every turn that is compared meets the same futures, so that luck touches all alike; after each part of the work the
-worse half of the turns is left out. The work is counted in games and not in seconds: the same seed gives the same
-choice on any machine.
+worse half of the turns is left out. The work is counted in games and turns and not in seconds: the same seed gives the
+same choice on any machine.
 """
 
 from typing import NamedTuple
@@ -206,12 +206,14 @@ def weigh_turns(
     sign: int,
     width: int,
     games: int,
+    work: int,
     depth: int,
     also: Numbers,
     state: int,
 ) -> Weighed:
     """All turns with a call as a mind sees them, and the best of them after so many games played on.
 
+    Fewer are played where that many would mean to try more turns than `work`, so that no decision takes too long.
     The turns that lead to a sheet of `also` are looked at to the last, whatever they seem to be worth.
     """
     desk = new_desk(p, mind)
@@ -232,8 +234,10 @@ def weigh_turns(
         while 1 << halvings < len(alive):
             halvings += 1
         future = 0
-        for _ in range(halvings):
+        for part in range(1, halvings + 1):
             for _ in range(max(1, games // (halvings * len(alive)))):
+                if desk.tried[0] > work * part // halvings and weighed.games[alive[0]] > 0:
+                    break
                 future += 1
                 state = advance(state)
                 for at in alive:

@@ -1,20 +1,24 @@
 """`felttip train`: a mind teaches itself a board, in as many threads as there are cores.
 
-Each thread plays some games from the same mind and learns from them; then what they have learned is put together. What
-comes out depends on the seed, the number of games and the number of threads alone.
+Each thread plays some games from the same mind and learns from them; then what they have learned is put together. With
+dice, games are watched, and a forecast is drawn from them. What comes out depends on the seed, the number of games and
+the number of threads alone.
 """
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 
 from felttip.compiled import arrays, kernel
-from felttip.contract import Board, Cards
+from felttip.contract import Board, Cards, Dice
+from felttip.mind import forecast
 from felttip.mind.core import Mind, Reals
 from felttip.mind.files import Schooled, blank_mind, print_hash
-from felttip.mind.learning import Lesson, card_games, dice_games
+from felttip.mind.forecast import Notes, watch_dice
+from felttip.mind.learning import Lesson, card_games
 from felttip.mind.rolling import odds_of
 from felttip.registry import AnyGame
 
@@ -22,6 +26,8 @@ PORTION = 60
 """So many sheets are played by each thread before they put together what they have learned."""
 WATCHING = 0.05
 """The share of the games in which a mind only watches."""
+WILD = 0.25
+"""The share of the games of cards that begin wildly."""
 SEATS = (1, 1, 2, 1, 3, 1, 1, 4)
 """How many play, in turn: a lone player's games teach most about a sheet, the others about racing."""
 
@@ -39,59 +45,108 @@ class Progress:
     """By how many points it was wrong in the mean (the root of the mean square)."""
 
 
-def lesson_at(game: AnyGame, done: float) -> Lesson:
-    """How to learn when this share of the games is done: ever smaller steps. Chosen by trying."""
-    fade = 1.02 - done
-    if isinstance(game.chance, Cards):
-        return Lesson(0.002 * fade, 0.7, 0.0, 1.0, done < WATCHING)
-    return Lesson(0.0002 * fade, 0.3, 0.0, 0.95, done < WATCHING)
+def lesson_at(workers: int, done: float) -> Lesson:
+    """How to learn when this share of the games is done: ever smaller steps. Chosen by trying.
+
+    What many threads have learned is averaged, so each of them may take a larger step.
+    """
+    fade = sqrt(workers / 4) * (1.02 - done)
+    return Lesson(0.002 * fade, 0.7, WILD, done < WATCHING)
 
 
 def teach(
     game: AnyGame, board: Board, seed: int, games: int, workers: int, report: Callable[[Progress], None]
 ) -> Schooled:
-    """Teach a mind a board."""
-    p = game.print_of(board)
-    mind = blank_mind(p, seed)
-    copies = [Mind(*(np.array(part) for part in mind)) for _ in range(workers)]
+    """Teach a mind a board; with dice, find out what to expect on it."""
+    made = {"board": print_hash(game.print_of(board)), "seed": seed, "games": games, "workers": workers}
+    study = _Cards(game, board, seed, workers) if isinstance(game.chance, Cards) else _Dice(game, board)
     seats_in_turn = [seats for seats in SEATS if seats in game.seats]
     played = portion = 0
     with ThreadPoolExecutor(workers) as pool:
         while played < games:
-            lesson = lesson_at(game, played / games)
             seats = seats_in_turn[portion % len(seats_in_turn)]
             each = max(1, min(PORTION // seats, (games - played) // workers))
             states = [((seed * 1_000_003 + portion) * 64 + worker) * 7919 + 1 for worker in range(workers)]
-            for copy in copies:
-                for part, whole in zip(copy, mind, strict=True):
-                    np.copyto(part, whole)
-            jobs = [
-                pool.submit(_portion, game, board, copy, seats, each, state, lesson)
-                for copy, state in zip(copies, states, strict=True)
-            ]
-            sums = np.sum([job.result() for job in jobs], axis=0)
-            _put_together(mind, copies)
+            result, wrong = study.portion(pool, seats, each, states, played / games)
             played += each * workers
             portion += 1
-            wrong = float(np.sqrt(sums[2] / max(sums[3], 1)))
-            report(Progress(min(played, games), games, seats, float(sums[0] / sums[1]), wrong))
-    made = {"board": print_hash(p), "seed": seed, "games": games, "workers": workers}
-    return Schooled(mind, made)
+            report(Progress(min(played, games), games, seats, result, wrong))
+    return Schooled(study.learned, made)
 
 
-def _portion(game: AnyGame, board: Board, mind: Mind, seats: int, games: int, state: int, lesson: Lesson) -> Reals:
-    """Some games of one thread; what it learns is in its own copy of the mind."""
-    p = game.print_of(board)
-    sums = np.zeros(4)
-    if isinstance(game.chance, Cards):
-        deck, setup = np.array(game.chance.deck), -1 if game.setup is None else game.setup
+class _Cards:
+    """A mind that learns."""
+
+    def __init__(self, game: AnyGame, board: Board, seed: int, workers: int) -> None:
+        self.game, self.board = game, board
+        self.p = game.print_of(board)
+        self.learned = blank_mind(self.p, seed)
+        self.copies = [Mind(*(np.array(part) for part in self.learned)) for _ in range(workers)]
+
+    def portion(
+        self, pool: ThreadPoolExecutor, seats: int, each: int, states: list[int], done: float
+    ) -> tuple[float, float]:
+        """All threads play and learn, and it is put together; answers the mean points, and by how much it was wrong."""
+        lesson = lesson_at(len(states), done)
+        for copy in self.copies:
+            for part, whole in zip(copy, self.learned, strict=True):
+                np.copyto(part, whole)
+        jobs = [
+            pool.submit(self._play, copy, seats, each, state, lesson)
+            for copy, state in zip(self.copies, states, strict=True)
+        ]
+        sums = np.sum([job.result() for job in jobs], axis=0)
+        _put_together(self.learned, self.copies)
+        return float(sums[0] / sums[1]), float(np.sqrt(sums[2] / max(sums[3], 1)))
+
+    def _play(self, mind: Mind, seats: int, games: int, state: int, lesson: Lesson) -> Reals:
+        """Some games of one thread; what it learns is in its own copy of the mind."""
+        chance, sums = self.game.chance, np.zeros(4)
+        assert isinstance(chance, Cards)
+        deck, setup = np.array(chance.deck), -1 if self.game.setup is None else self.game.setup
         kernel(card_games)(
-            arrays(p), mind, board.sheets, deck, game.chance.rounds, setup, seats, games, state, lesson, sums
+            arrays(self.p), mind, self.board.sheets, deck, chance.rounds, setup, seats, games, state, lesson, sums
         )
-    else:
-        odds = odds_of(p, game.chance)
-        kernel(dice_games)(arrays(p), mind, board.sheets, odds, seats, games, state, lesson, sums)
-    return sums
+        return sums
+
+
+class _Dice:
+    """Games that are watched."""
+
+    def __init__(self, game: AnyGame, board: Board) -> None:
+        self.board = board
+        self.p = game.print_of(board)
+        assert isinstance(game.chance, Dice)
+        self.odds = odds_of(self.p, game.chance)
+        self.decisions = np.zeros((0, forecast.COLUMNS))
+        self.pairs = np.zeros((0, forecast.PAIR))
+        self.learned = forecast.SILENT
+
+    def portion(
+        self, pool: ThreadPoolExecutor, seats: int, each: int, states: list[int], _done: float
+    ) -> tuple[float, float]:
+        """Watch some games; answers their mean rounds, and by how much the forecast so far is wrong about them."""
+        found = [job.result() for job in [pool.submit(self._watch, seats, each, state) for state in states]]
+        decisions = np.concatenate([notes.decisions[: notes.counts[0]] for notes in found])
+        wrong = [decision[forecast.CAME] - self._said(decision) for decision in decisions]
+        self.decisions = np.concatenate([self.decisions, decisions])
+        self.pairs = np.concatenate([self.pairs, *(notes.pairs[: notes.counts[1]] for notes in found)])
+        self.learned = forecast.forecast_from(self.decisions, self.pairs)
+        rounds = sum(notes.counts[3] for notes in found) / sum(notes.counts[2] for notes in found)
+        return float(rounds), float(np.sqrt(np.mean(np.square(wrong))))
+
+    def _said(self, decision: Reals) -> float:
+        """What the forecast so far said of a decision."""
+        action, seats, most = (int(decision[at]) for at in (forecast.ACTION, forecast.AT_TABLE, forecast.MOST))
+        return float(forecast.expected(self.learned, action, seats, most, decision[forecast.SAID :][:1])[0])
+
+    def _watch(self, seats: int, games: int, state: int) -> Notes:
+        room = games * seats * forecast.LONGEST
+        notes = Notes(
+            np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64)
+        )  # fmt: skip
+        kernel(watch_dice)(arrays(self.p), self.odds, self.board.sheets, seats, games, notes, state)
+        return notes
 
 
 def _put_together(mind: Mind, copies: list[Mind]) -> None:

@@ -349,10 +349,6 @@ def printed_of(board: BordersBoard) -> Print:
         bounds=tuple(sum(1 << a for a in range(AREAS) if space in board.areas[a].border) for space in range(SPACES)),
         border_low=tuple(low for low, _ in borders),
         border_high=tuple(high for _, high in borders),
-        beside=tuple(
-            sum(1 << 4 * a for a in range(AREAS) if not set(run).isdisjoint(board.areas[a].border))
-            for run in board.segments
-        ),
         white=board.white,
         hope=tuple(round(100 * 0.86**missing) for missing in range(SPACES)),
         first=tuple(area.first for area in board.areas),

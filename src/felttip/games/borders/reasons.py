@@ -2,7 +2,7 @@
 
 from felttip.contract import Effect, Phrase
 from felttip.games.borders.board import BordersBoard, print_of
-from felttip.games.borders.instinct import SEGMENTS, missing
+from felttip.games.borders.instinct import missing
 from felttip.games.borders.marks import area_phrase
 from felttip.games.borders.rules import AREAS, HALF, SPACES, Print, Sheet, finishes, open_in
 from felttip.kit.rule import popcount
@@ -24,7 +24,7 @@ def reasons(board: BordersBoard, effect: Effect[Sheet]) -> tuple[Phrase, ...]:
     for area in nearly_closed(p, before, after):
         left = missing(p, after, area)
         found.append(Phrase("borders-reason-open", {"area": area_phrase(board.areas[area]), "count": left}))
-    segments = [s for s in range(SEGMENTS) if open_in(p, after, s) == 0 < open_in(p, before, s)]
+    segments = [s for s in range(len(p.segment_low)) if open_in(p, after, s) == 0 < open_in(p, before, s)]
     if segments:
         found.append(Phrase("borders-reason-segments", {"count": len(segments)}))
     twice = [space for space in new_crosses(before, after) if popcount(p.bounds[space] & ~before.areas) > 1]

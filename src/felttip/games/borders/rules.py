@@ -40,8 +40,6 @@ class Print(NamedTuple):
     border_low: tuple[int, ...]
     border_high: tuple[int, ...]
     """For each area the spaces of its border."""
-    beside: tuple[int, ...]
-    """For each segment the areas that it borders: a one for each, four bits apart, so that they can be added up."""
     white: tuple[int, ...]
     """The two white spaces."""
     hope: tuple[int, ...]
