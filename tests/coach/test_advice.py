@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.coach.setup_coach import JUDGE, Roll, Turn, outlook, played, weigh_rolls
 
+from felttip.bots.judge import weigh
 from felttip.coach import Judge, decimal, hint
 from felttip.contract import Phrase
 from felttip.playback import decisions
@@ -69,10 +70,10 @@ def test_turns_that_nothing_can_be_said_about() -> None:
 
 
 def test_dice_are_compared_with_keeping_them() -> None:
-    """Rolling by what it brings more than keeping, keeping by what rolling would cost; equal dice are one choice."""
+    """Rolling by what it brings more than keeping, keeping by what rolling would cost."""
     view = next(made.view for made in decisions(played("borders", 2), 0) if made.dice is not None)
     view = replace(view, round=replace(view.round, rolls=(replace(view.round.rolls[-1], faces=(0, 0, 1, 2, 3)),)))
-    rolls = [Roll((0,), 5.0), Roll((1,), 5.0), Roll((), 4.5), Roll((4,), 4.0)]
+    rolls = [Roll((0,), 5.0), Roll((), 4.5), Roll((4,), 4.0)]
     judge = Judge(JUDGE.weigh, lambda *asked: rolls, outlook)
     advice = hint(view, 0, judge=judge)
     assert [piece.dice for piece in advice] == [(0,), (), (4,)]
@@ -82,7 +83,7 @@ def test_dice_are_compared_with_keeping_them() -> None:
         "To roll again would bring 0.5 points more on average.",
         "On average this brings 0.5 points less than keeping all dice.",
     ]
-    judge = Judge(JUDGE.weigh, lambda *asked: rolls[2:], outlook)
+    judge = Judge(JUDGE.weigh, lambda *asked: rolls[1:], outlook)
     assert words().phrase(hint(view, 0, judge=judge)[0].reasons[0]) == "To roll again would cost 0.5 points on average."
 
 
@@ -109,6 +110,14 @@ def test_the_setup_is_for_the_neighbour() -> None:
     assert first.reasons == (Phrase("coach-reason-neighbour", {"name": table.settings.names[0]}),)
     (alone, *_) = hint(next(iter(decisions(played("islands", 1), 0))).view, 0, judge=JUDGE)
     assert alone.reasons != first.reasons
+
+
+def test_in_a_setup_the_best_hint_is_what_the_strongest_player_would_write() -> None:
+    """The fewer points the better, as it is the neighbour who will have them."""
+    view = next(iter(decisions(played("islands", 2), 1))).view
+    found = hint(view, 0, effort=20)
+    assert found[0].marks == weigh(view, 0, 20)[0].marks
+    assert [advice.points for advice in found] == sorted(advice.points for advice in found)
 
 
 def test_turns_that_look_good_at_first_sight_are_followed_to_the_last() -> None:

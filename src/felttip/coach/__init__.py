@@ -2,10 +2,11 @@
 
 from felttip.coach.advice import Advice, decimal, hint
 from felttip.coach.hindsight import Option, Review, RoundLine, Step, review, reviewable, reviewing
-from felttip.coach.judging import EFFORT, Judge, usual_judge
+from felttip.coach.judging import EFFORT, SEED, Judge, usual_judge
 
 __all__ = [
     "EFFORT",
+    "SEED",
     "Advice",
     "Judge",
     "Option",

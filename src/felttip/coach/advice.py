@@ -36,10 +36,7 @@ def hint(
         return ()
     judge = judge or usual_judge()
     if view.phase is Phase.ROLL:
-        rolls = judge.weigh_rolls(view, seed)
-        # Which of two equal dice is rolled does not matter.
-        alike = {tuple(sorted(view.dice[die] for die in roll.dice)): roll for roll in reversed(rolls)}
-        return _about_dice([roll for roll in rolls if roll in alike.values()], count)
+        return _about_dice(judge.weigh_rolls(view, seed), count)
     view = fresh(view)
     assert view.seat is not None
     # A judge who thinks hard narrows down to few turns: those that look best at first sight are followed to the last.

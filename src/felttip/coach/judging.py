@@ -1,13 +1,17 @@
-"""Who judges turns for the coach: the strongest computer player, or a stand-in that answers the same questions."""
+"""Who judges turns for the coach: a strong computer player, or a stand-in that answers the same questions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from felttip.contract import Cards
 from felttip.table import AnyView
 
 EFFORT = 400
 """How many games are played on for one decision with cards, unless somebody asks for more or less."""
+
+SEED = 1
+"""What chance starts from, unless somebody says otherwise: the same record gets the same review everywhere."""
 
 
 class WeighedTurn(Protocol):
@@ -41,13 +45,13 @@ class Judge:
     weigh: Callable[[AnyView, int, int, Sequence[tuple[str, ...]]], Sequence[WeighedTurn]]
     """(view, seed, effort, turns that interest) -> good turns, best first, and those turns among them"""
     weigh_rolls: Callable[[AnyView, int], Sequence[WeighedRoll]]
-    """(view, seed) -> all ways to roll again, best first"""
+    """(view, seed) -> all ways to roll again, best first; which of two equal dice is rolled makes no other way"""
     outlook: Callable[[AnyView, int, int], float]
     """(view, seed, effort) -> the final total that was to be expected before the call was known"""
 
 
 def usual_judge() -> Judge:
-    """What the strongest computer player goes by, but counting totals and not leads, with dice as well as with cards.
+    """What the strongest computer player goes by; with dice what the level below goes by: totals and not leads.
 
     It needs the compiler, so it is loaded only when it is asked.
     """
@@ -56,8 +60,11 @@ def usual_judge() -> Judge:
     def weigh_totals(
         view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]] = ()
     ) -> Sequence[WeighedTurn]:
+        found = weigh(view, seed, effort, also, deep=False)
+        if isinstance(view.game.chance, Cards):
+            return found
         # A turn that ends the game is expected to lead to just what it leads to, so the order may change.
-        return sorted(weigh(view, seed, effort, also, deep=False), key=lambda choice: -choice.points)
+        return sorted(found, key=lambda choice: -choice.points)
 
     def weigh_rolls_by_totals(view: AnyView, seed: int) -> Sequence[WeighedRoll]:
         return weigh_rolls(view, seed, deep=False)

@@ -7,7 +7,7 @@ from felttip.coach.hindsight import Review, Step
 from felttip.coach.sheets import as_source, drawn
 from felttip.coach.style import style
 from felttip.coach.telling import Telling
-from felttip.contract import Dice
+from felttip.contract import Cards, Dice
 from felttip.kit.colours import COLOURS
 from felttip.kit.svg import glyph_path, tag
 from felttip.table import AnyView
@@ -19,7 +19,12 @@ CROSS = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 8h9"/></svg>'
 
 
 def page(review: Review, language: str = "en", par: int | None = None, effort: int | None = None) -> str:
-    """The page of a review; `par` is drawn into the chart, and `effort` told, if they are known."""
+    """The page of a review; `par` is drawn into the chart, and `effort` told, if they are known.
+
+    With dice no games are played on, and no effort is told.
+    """
+    if not isinstance(review.table.game.chance, Cards):
+        effort = None
     telling = Telling(words(language))
     game = telling.say(f"{review.table.game.name}-name")
     title = telling.say("coach-title", game=game, name=review.name)
@@ -89,11 +94,20 @@ def tile(colour: int, class_: str = "") -> str:
     )
 
 
+def _face(view: AnyView, face: int, class_: str = "") -> str:
+    """A die: a tile if it shows a colour, otherwise what it shows."""
+    assert isinstance(view.game.chance, Dice)
+    name = view.game.chance.faces[face]
+    if name in COLOURS:
+        return tile(COLOURS.index(name), class_)
+    return tag("span", escape(name), class_=f"chip {class_}".strip())
+
+
 def _call(view: AnyView, telling: Telling) -> str:
     """The call as tiles or figures; those who listen hear the sentence."""
     text = view.game.call_text(view.call) if view.call is not None else ""
     if view.call is None:
-        inside = "".join(map(tile, view.dice))
+        inside = "".join(_face(view, face) for face in view.dice)
     else:
         colours = [COLOURS.index(word) for word in text.split() if word in COLOURS]
         figures = tag("span", escape(text), class_="chip") if text and not colours and ":" not in text else ""
@@ -158,8 +172,7 @@ def _sheet(view: AnyView, marks: tuple[str, ...], title: str) -> str:
 
 def _dice(view: AnyView, again: tuple[int, ...]) -> str:
     """The dice; those that are rolled again stand out."""
-    assert isinstance(view.game.chance, Dice)
-    dice = [tile(face, "die again" if die in again else "die") for die, face in enumerate(view.dice)]
+    dice = [_face(view, face, "die again" if die in again else "die") for die, face in enumerate(view.dice)]
     return f'<div class="call" aria-hidden="true">{"".join(dice)}</div>'
 
 

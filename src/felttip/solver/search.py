@@ -66,6 +66,7 @@ class Search:
         self._bound()
         for _ in self._look(1, self.clock() + 3600):
             pass
+        next(self.lower(self.par, self.clock(), 1.0), None)
         self.par = before
 
     def run(self, began: float, seconds: float, part: float = 1.0) -> Iterator[Par]:
