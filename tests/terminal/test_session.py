@@ -160,6 +160,17 @@ def test_dice_of_the_person(script: Script, capsys: pytest.CaptureFixture[str]) 
     assert run(table, script, "").table.phase is Phase.TURN
 
 
+def test_every_roll_of_a_computer_is_told(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    """The last one, too: whoever is next plays with these dice."""
+    table = opened("borders")
+    kinds = tuple("greedy" if seat == table.round.active else None for seat in (0, 1))
+    saved = run(table, script, kinds=kinds)
+    shown = capsys.readouterr().out
+    rolls = saved.table.round.rolls
+    assert len(rolls) > 1
+    assert shown.count(" rolls 1: ") == len(rolls)
+
+
 def test_hints_are_given_when_asked_for_and_counted(
     script: Script, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

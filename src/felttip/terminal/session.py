@@ -111,9 +111,12 @@ class Session:
     # Decisions.
 
     def _computer(self, seat: int) -> None:
-        if self.table.phase is Phase.ROLL:
+        rolling, rolls = self.table.phase is Phase.ROLL, len(self.table.round.rolls)
+        if rolling and rolls == 1:
             self.speech.say("play-thinks", name=self._name(seat), dice=self.screen.dice(self.table))
         self._replace(let_play(self.table, seat, self.players[seat]))
+        if rolling and len(self.table.round.rolls) > rolls:
+            self.speech.say("play-thinks", name=self._name(seat), dice=self.screen.dice(self.table))
 
     def _secret(self) -> bool:
         """Do several people make their turns at the same time, so that nobody may see another's?"""
