@@ -6,7 +6,7 @@ from itertools import pairwise
 from statistics import mean
 
 from felttip.bench import Figure
-from felttip.bench_par import find_in, open_deal
+from felttip.bench_par import find_in, has_par, open_deal
 from felttip.bots import LEVELS, Player, make_player, warm
 from felttip.chance import SealedDeal
 from felttip.contract import Board
@@ -32,7 +32,7 @@ def bench_bots(
         for lower, upper in pairwise(LEVELS):
             if level in (None, upper):
                 for many in [many for many in tables if many > 1]:
-                    yield _against(game, boards[0], upper, lower, many, deals if many == 2 else deals // 2)
+                    yield _against(game, boards[0], upper, lower, many, deals if many == 2 else max(1, deals // 2))
 
 
 def _alone(
@@ -43,11 +43,11 @@ def _alone(
     for level in levels:
         totals, slowest = zip(*(_lone_game(game, board, level, number) for number in range(deals)), strict=True)
         points = mean(totals)
-        against, ratio = (None, None) if before is None else (before[0], points / before[1])
+        against, ratio = (None, None) if before is None or before[1] <= 0 else (before[0], points / before[1])
         yield Figure(f"{what}.{level}", points, "points", against, ratio)
         yield Figure(f"{what}.{level}.turn", max(slowest), "s", "1 s", max(slowest))
         before = (level, points)
-        if level == LEVELS[-1] and par_seconds > 0:
+        if level == LEVELS[-1] and par_seconds > 0 and has_par(game):
             par = mean(find_in(open_deal(game, board, number), par_seconds).best for number in range(deals))
             yield Figure(f"{what}.{level}.par", 100 * points / par, "%", f"par {par:.2f}", points / par)
 

@@ -11,6 +11,11 @@ from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.solver import OpenDeal, Par, improve
 
 
+def has_par(game: AnyGame) -> bool:
+    """Can one play it alone, with calls that hang on nobody?"""
+    return game.never_alone is None and isinstance(game.chance, Cards)
+
+
 def open_deal(game: AnyGame, board: Board, number: int) -> OpenDeal:
     """The deal with this number: the same in every run, and the same as `felttip par GAME --seed bench-NUMBER`."""
     chance = game.chance
@@ -29,7 +34,7 @@ def find_in(deal: OpenDeal, seconds: float) -> Par:
 def bench_par(name: str | None, deals: int, seconds: float) -> Iterator[Figure]:
     """For each board that one can play alone on: best, bound and gap in the mean, the share proved, and doubling."""
     for game in [find_game(found) for found in ([name] if name else game_names())]:
-        if game.never_alone is not None:
+        if not has_par(game):
             continue
         for board_name in game.boards:
             what = game.name if len(game.boards) == 1 else f"{game.name}-{board_name}"

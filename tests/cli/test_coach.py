@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from tests.coach.setup_coach import JUDGE, played
 
 from felttip.cli import coach, main
-from felttip.coach import Judge, Review, reviewing
+from felttip.coach import SEED, Judge, Review, reviewing
 from felttip.playback import after_round
 from felttip.record import write_record
 from felttip.table import AnyTable, AnyView
@@ -173,7 +173,7 @@ def test_effort_reaches_the_judge(record: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("felttip.coach.hindsight.usual_judge", lambda: Judge(JUDGE.weigh, JUDGE.weigh_rolls, outlook))
     felttip("review", record, "--effort", 7)
     felttip("review", record, "--effort", 7, "--json")
-    assert asked == [(coach.SEED, 7)] * 2
+    assert asked == [(SEED, 7)] * 2
 
 
 def test_review_refusals(record: Path, tmp_path: Path) -> None:
@@ -187,3 +187,38 @@ def test_review_refusals(record: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.txt"
     broken.write_text("felttip record 1\n", encoding="utf-8")
     assert "line 1" in felttip("review", broken).stderr
+
+
+def test_review_tries_its_target_first(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that cannot be written costs nobody the time of a review."""
+    monkeypatch.setattr(coach, "reviewing", lambda *_: pytest.fail("too late"))
+    result = felttip("review", record, "--html", record / "page.html")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"Error: {record / 'page.html'}: ")
+    assert list(record.parent.iterdir()) == [record]
+
+
+def test_review_is_told_where_its_page_cannot_be_written(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full by then takes only the page."""
+    monkeypatch.setattr(coach, "try_target", lambda _: None)
+    result = felttip("review", record, "--html", record / "page.html")
+    assert result.exit_code == 1
+    assert result.stdout == felttip("review", record).stdout
+    assert "page.html" in result.stderr
+
+
+def test_review_page_to_the_standard_output(record: Path) -> None:
+    """The page alone, and no word about a file."""
+    result = felttip("review", record, "--html", "-")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("<!doctype html>")
+    assert not result.stderr
+
+
+def test_review_refuses_what_does_not_go_together(record: Path) -> None:
+    """JSON and a page on one stream; par that nobody can have."""
+    both = felttip("review", record, "--html", "-", "--json")
+    assert both.exit_code == 2
+    assert "leave out --json" in both.stderr
+    for par in (-5, 0):
+        assert "--par" in felttip("review", record, "--par", par).stderr

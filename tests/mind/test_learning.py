@@ -1,12 +1,16 @@
 """A mind learns: from what it is told, and by playing against itself."""
 
+import io
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.helpers import EVERY_BOARD
 
-from felttip.contract import Cards
+from felttip.contract import Cards, Printed
+from felttip.mind import files
 from felttip.mind.core import Mind, add_up, answer, rows_of
 from felttip.mind.files import (
     Schooled,
@@ -62,8 +66,8 @@ def test_the_same_seed_teaches_the_same(name: str) -> None:
 def test_a_mind_can_be_kept(tmp_path: Path) -> None:
     p = find_game(CARDS[0]).print_of(find_board(CARDS[0]))
     made = {"board": print_hash(p), "seed": 3}
-    write_mind(tmp_path / "mind.npz", Schooled(blank_mind(p, 3), made))
-    kept = read_mind(tmp_path / "mind.npz")
+    write_mind(tmp_path / "mind", Schooled(blank_mind(p, 3), made))
+    kept = read_mind(tmp_path / "mind")
     assert kept.made == made
     assert isinstance(kept.learned, Mind)
     assert np.allclose(kept.learned.rows, blank_mind(p, 3).rows, atol=1e-3)
@@ -93,3 +97,84 @@ def test_what_comes_with_the_games_fits_their_boards(name: str, board: str) -> N
     else:
         assert not mind.rows.any()  # docs/opponents.md says why
         assert forecast.steep > 1
+
+
+@pytest.fixture
+def laid_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A file in the place of those that come with the games; what was looked up is forgotten before and after."""
+    path = tmp_path / "laid-in.npz"
+    monkeypatch.setattr(files, "mind_file", lambda *_: path)
+    files._learned.cache_clear()
+    yield path
+    files._learned.cache_clear()
+
+
+def broken(p: Printed) -> Iterator[bytes]:
+    """Files that hold no mind: empty, anything, cut off, without a note, with a note of the wrong kind."""
+    yield from (b"", b"PK\x03\x04 and then nothing", b"{}")
+    kept = io.BytesIO()
+    write_mind(kept, Schooled(blank_mind(p), {"board": print_hash(p)}))
+    yield kept.getvalue()[:-100]
+    parts = blank_mind(p)._asdict()
+    for note in ({}, {"made": np.array("[]")}, {"made": np.array("{}")}, {"made": np.array("{")}):
+        kept = io.BytesIO()
+        np.savez(kept, allow_pickle=False, **parts, **note)
+        yield kept.getvalue()
+    kept = io.BytesIO()
+    np.save(kept, parts["rows"])
+    yield kept.getvalue()
+    kept = io.BytesIO()
+    np.savez(kept, allow_pickle=False, made=np.array(json.dumps({"board": print_hash(p)})), rows=parts["rows"])
+    yield kept.getvalue()
+
+
+def test_a_broken_file_is_none(laid_in: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Players do without it, and the log says why."""
+    game, board = find_game(CARDS[0]), find_board(CARDS[0])
+    for data in broken(game.print_of(board)):
+        laid_in.write_bytes(data)
+        files._learned.cache_clear()
+        caplog.clear()
+        assert not find_mind(game, board).rows.any()
+        assert find_forecast(game, board) is SILENT
+        assert [record.levelname for record in caplog.records] == ["WARNING"]
+        assert f"{laid_in} cannot be read" in caplog.text
+
+
+def misfits(p: Printed) -> Iterator[Mind | Forecast]:
+    """Minds and forecasts for this very board whose arrays have other sizes than the code relies on."""
+    mind = blank_mind(p, 1)
+    yield mind._replace(rows=mind.rows[:-1])
+    yield mind._replace(rows=mind.rows[:, 1:])
+    yield mind._replace(rows=mind.rows[0])
+    yield mind._replace(bias=mind.bias[1:])
+    yield mind._replace(bias=mind.bias[None])
+    yield mind._replace(out=mind.out[1:])
+    yield Mind(mind.rows[:, :0], mind.bias[:0], mind.out[:1])
+    yield SILENT._replace(base=SILENT.base[1:])
+    yield SILENT._replace(slope=SILENT.slope[:, 1:])
+
+
+def test_what_does_not_fit_is_none(laid_in: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Compiled code would read beyond the end of it."""
+    game, board = find_game(CARDS[0]), find_board(CARDS[0])
+    p = game.print_of(board)
+    made: dict[str, object] = {"board": print_hash(p)}
+    for learned in misfits(p):
+        write_mind(laid_in, Schooled(learned, made))
+        files._learned.cache_clear()
+        caplog.clear()
+        assert same(find_mind(game, board), blank_mind(p))
+        assert find_forecast(game, board) is SILENT
+        assert f"{laid_in} does not fit the board {board.name}" in caplog.text
+    write_mind(laid_in, Schooled(blank_mind(p, 1), made))
+    files._learned.cache_clear()
+    assert find_mind(game, board).rows.any()
+
+
+def test_a_file_of_another_board_is_passed_over(laid_in: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Somebody's own board may have the name of one of ours; there is nothing to warn of."""
+    game, board = find_game(CARDS[0]), find_board(CARDS[0])
+    write_mind(laid_in, Schooled(blank_mind(game.print_of(board), 1), {"board": "another"}))
+    assert not find_mind(game, board).rows.any()
+    assert not caplog.records

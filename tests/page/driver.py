@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 WAIT = 15_000
 """Milliseconds after which nothing will come any more."""
+LONG = 120_000
+"""The same for what the coach does: it takes its time, and its process may have to start first."""
 
 LOOK = """
 () => {

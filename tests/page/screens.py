@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from tests.page.driver import Player
+from tests.page.driver import LONG, Player
 from tests.page.people import People, Seats
 from tests.server.setup_server import Person, lay
 
@@ -113,7 +113,7 @@ def _hint(game: str, stop: Callable[[TableView], bool], *kinds: str) -> Callable
         if sight.curtain is not None:
             player.press(sight.curtain)
         player.press("Hint")
-        expect(player.page.get_by_role("radio")).to_have_count(3)
+        expect(player.page.get_by_role("radio")).to_have_count(3, timeout=LONG)
         return player
 
     return reach
@@ -122,8 +122,8 @@ def _hint(game: str, stop: Callable[[TableView], bool], *kinds: str) -> Callable
 def _looked_back(people: People) -> Player:
     player = at_table(people, "trails", "here", stop=lambda view: view.phase == "over", hints=True)
     player.press("Review it")
-    expect(player.page.get_by_role("link", name="Read the review")).to_be_visible(timeout=60_000)
-    expect(player.page.get_by_role("link", name="Download the turns that reach it")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Read the review")).to_be_visible(timeout=LONG)
+    expect(player.page.get_by_role("link", name="Download the turns that reach it")).to_be_visible(timeout=LONG)
     return player
 
 

@@ -2,12 +2,16 @@
 
 import re
 
-from playwright.sync_api import expect
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.driver import LONG
 from tests.page.people import PHONE, People
+from tests.page.screens import at_table, played
 from tests.page.server import Server
 
-LONG = 60_000
-"""Milliseconds: what the coach does takes its time."""
+from felttip.proof import replay
+from felttip.record import read_record
 
 
 def test_a_level_for_each_computer(people: People, server: Server) -> None:
@@ -22,7 +26,7 @@ def test_a_level_for_each_computer(people: People, server: Server) -> None:
     second.get_by_role("radio", name="Easy").click()
     expect(second.get_by_text("Good for a first game.")).to_be_visible()
     third.get_by_role("radio", name="Master").click()
-    expect(third.get_by_text("hundreds of games")).to_be_visible()
+    expect(third.get_by_text("Thinks ahead")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     player.turn_up()
     chips = page.get_by_role("list", name="Everybody at the table").get_by_role("button")
@@ -65,7 +69,7 @@ def test_a_hint_is_shown_tried_and_taken(people: People) -> None:
     guest.until("s.drawn")
     player.press("Hint")
     choices = page.get_by_role("radiogroup", name="What the coach would do").get_by_role("radio")
-    expect(choices).to_have_count(3)
+    expect(choices).to_have_count(3, timeout=LONG)
     expect(choices.first).to_be_checked()
     sheet = "document.querySelector('.sheet:not(.small)').shadowRoot"
     ghosts = f"[...{sheet}.querySelectorAll('.ghost')].map((one) => one.id)"
@@ -80,14 +84,14 @@ def test_a_hint_is_shown_tried_and_taken(people: People) -> None:
     expect(guest.page.get_by_text("One hint")).to_be_attached()
     # Asked again about the same turn, it is the same hint and counts no more.
     player.press("Hint")
-    expect(choices).to_have_count(3)
+    expect(choices).to_have_count(3, timeout=LONG)
     player.press("Close")
     expect(choices).to_have_count(0)
     assert page.evaluate(ghosts) == []
     player.finish(drawn)
     player.turn_up()
     player.press("Hint")
-    expect(choices).to_have_count(3)
+    expect(choices).to_have_count(3, timeout=LONG)
     expect(guest.page.get_by_text("2 hints")).to_be_attached()
     record = page.evaluate("(code) => fetch(`/api/tables/${code}/record`).then((one) => one.text())", code)
     assert "hints: 2" in record
@@ -103,7 +107,7 @@ def test_a_hint_for_dice(people: People) -> None:
     assert rolled.dice
     player.press("Hint")
     choices = page.get_by_role("radiogroup", name="What the coach would do").get_by_role("radio")
-    expect(choices).to_have_count(3)
+    expect(choices).to_have_count(3, timeout=LONG)
     rolling = [re.search(r"Roll (\d|all|one)|Keep", choices.nth(number).inner_text()) for number in range(3)]
     assert all(rolling)
     number = next(i for i, found in enumerate(rolling) if found is not None and found[1] not in (None, "all"))
@@ -112,6 +116,77 @@ def test_a_hint_for_dice(people: People) -> None:
     player.press("Hold these")
     expect(page.locator(".die[aria-pressed=true]")).to_have_count(len(rolled.dice) - count)
     expect(page.locator(".dock .go.primary")).to_contain_text("Roll")
+
+
+def test_a_hint_and_the_keyboard(people: People) -> None:
+    """The panel takes the keyboard, says when there is an answer, and gives the keyboard back."""
+    player = at_table(people, "trails", "here", stop=lambda view: view.phase == "turn", hints=True)
+    page = player.page
+    button = page.get_by_role("button", name="Hint", exact=True)
+    player.how = "keys"
+    for close in ("Close", "Draw it"):
+        player.press("Hint")
+        heading = page.get_by_role("region", name="Hint").get_by_role("heading")
+        expect(heading).to_be_focused()
+        expect(heading).to_have_text("What the coach would do", timeout=LONG)
+        expect(heading).to_be_focused()
+        expect(heading).to_have_attribute("aria-live", "polite")
+        player.press(close)
+        expect(button).to_be_focused()
+
+
+def test_a_hint_is_not_drawn_over_marks_on_their_way(people: People) -> None:
+    player = at_table(people, "trails", "here", stop=lambda view: view.phase == "turn", hints=True)
+    page = player.page
+    player.press("Hint")
+    draw = page.get_by_role("button", name="Draw it")
+    expect(draw).to_be_enabled(timeout=LONG)
+    # Nothing reaches the server any more, so a mark stays on its way.
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    people.forgive("WebSocket|net::ERR_")
+    player.point(*(getattr(player.look().targets[0], one) for one in "xy"))
+    expect(draw).to_be_disabled()
+    page.context.set_offline(False)
+    expect(draw).to_be_enabled(timeout=LONG)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "label"),
+    [(("here",), "Points to expect at the end"), (("here", "here"), "Points that Player 2 can expect at the end")],
+)
+def test_whose_points_a_hint_tells_before_the_first_card(people: People, kinds: tuple[str, ...], label: str) -> None:
+    """With others one draws for one's neighbour."""
+    player = at_table(people, "islands", *kinds, stop=lambda view: view.phase == "setup", hints=True)
+    curtain = player.look().curtain
+    if curtain is not None:
+        player.press(curtain)
+    player.press("Hint")
+    panel = player.page.get_by_role("region", name="Hint")
+    expect(panel.get_by_role("radio").first).to_be_visible(timeout=LONG)
+    expect(panel.locator(".foot")).to_contain_text(label)
+    expect(panel.locator(".points .unseen").first).to_have_text(f"{label}:")
+
+
+@pytest.mark.parametrize(
+    ("bound", "says"),
+    [(0, "Player 1 reached par. Congratulations!"), (2, "and nothing better was found."), (None, "nothing better")],
+)
+def test_who_is_congratulated(people: People, bound: int | None, says: str) -> None:
+    """Only who has a total that nobody can beat reached par."""
+    seats = played(people.base, "trails", "here", stop=lambda view: view.phase == "over")
+    record = httpx.get(f"{people.base}/api/tables/{seats.table}/record").text
+    total = replay(read_record(record)).view(None).total(0)
+    best = None if bound is None else total + bound
+    answer = {"state": "done", "share": 1, "best": total, "bound": best, "proof": None}
+
+    def know(page: Page) -> None:
+        page.route("**/par", lambda route: route.fulfill(json=answer))
+
+    page = people.visit(f"/t/{seats.table}", seats=seats, before=know).page
+    par = page.get_by_role("region", name="Par")
+    expect(par.get_by_text(says)).to_be_visible()
+    expect(par.get_by_text("Congratulations")).to_have_count(1 if bound == 0 else 0)
 
 
 def test_par_and_review_after_a_game_alone(people: People) -> None:

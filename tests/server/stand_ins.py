@@ -47,6 +47,20 @@ def advise(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
     return pictured(view, hint(view, 0, effort, judge=JUDGE))
 
 
+def advise_slowly(gate: Path, view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
+    """The same, when there is a file of this name; leaves a trace of each time that it is asked."""
+    with gate.with_suffix(".asked").open("a") as trace:
+        trace.write("x")
+    while not gate.exists():
+        time.sleep(0.005)
+    return advise(view, effort, tell)
+
+
+def refuse_to_advise(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
+    """Ends its process."""
+    os._exit(1)
+
+
 def seek(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
     """More than was reached, and nobody knows whether still more would be possible."""
     best = max(44, table.view(None).total(0) + 1)
@@ -69,7 +83,12 @@ def seek_slowly(gate: Path, table: AnyTable, seconds: float, tell: Tell) -> ParF
 
 def slow(gate: Path) -> Tasks:
     """Stand-ins that wait."""
-    return replace(STAND_INS, par=partial(seek_slowly, gate))
+    return replace(STAND_INS, par=partial(seek_slowly, gate), hint=partial(advise_slowly, gate))
+
+
+def without_advice() -> Tasks:
+    """Stand-ins with a coach who says nothing."""
+    return replace(STAND_INS, hint=refuse_to_advise)
 
 
 STAND_INS = Tasks(advise, seek, look_back, told)

@@ -1,26 +1,30 @@
 """Hints in play; par and reviews after the end."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay, running, until
-from tests.server.stand_ins import slow
+from tests.server.stand_ins import slow, without_advice
 from tests.server.test_decide import reason
 from tests.server.test_http import refused
 
+from felttip.contract import Refusal
 from felttip.proof import replay
 from felttip.record import read_record
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.decide import again
-from felttip.server.room import fold
+from felttip.server.room import fold, moment_of
 from felttip.server.settings import Effort
 from felttip.table import Phase
 
 NOBODY = frozenset[int]()
+BEFORE = (Phase.SETUP, 0, 0, 0)
+"""No moment of a game."""
 
 
 def hinting(game: str = "trails", kinds: str = "pp") -> Desk:
@@ -29,20 +33,25 @@ def hinting(game: str = "trails", kinds: str = "pp") -> Desk:
     return Desk(ev.Created(before.game, before.board, before.seats, before.seed, hints=True), ev.Started())
 
 
+def hint(desk: Desk, seat: int) -> list[ev.AnyEvent] | Refusal:
+    """A hint about what is to be decided now."""
+    return desk.ask(cmd.Hint(seat, moment_of(desk.room) or BEFORE), NOBODY)
+
+
 # What a room answers.
 
 
 @pytest.mark.clause("SRV-20")
 def test_a_hint_counts_once_for_each_decision() -> None:
     desk = hinting()
-    assert desk.ask(cmd.Hint(0), NOBODY) == [ev.Hinted(0, 1)]
-    assert desk.ask(cmd.Hint(0), NOBODY) == []
+    assert hint(desk, 0) == [ev.Hinted(0, 1)]
+    assert hint(desk, 0) == []
     desk.mark(0, desk.legal(0)[0])
-    assert desk.ask(cmd.Hint(0), NOBODY) == []
-    assert desk.ask(cmd.Hint(1), NOBODY) == [ev.Hinted(1, 1)]
+    assert hint(desk, 0) == []
+    assert hint(desk, 1) == [ev.Hinted(1, 1)]
     for seat in (0, 1):
         desk.commit(seat)
-    assert desk.ask(cmd.Hint(0), NOBODY) == [ev.Hinted(0, 2)]
+    assert hint(desk, 0) == [ev.Hinted(0, 2)]
     assert [desk.room.hints(seat) for seat in (0, 1)] == [2, 1]
     table = desk.room.table
     assert table is not None
@@ -60,30 +69,30 @@ def test_dice_are_decisions_of_their_own() -> None:
     assert table is not None
     assert table.phase is Phase.ROLL
     active = table.waiting_for[0]
-    assert reason(desk.ask(cmd.Hint(1 - active), NOBODY)) == ("TAB-3", "table-not-your-turn")
-    assert desk.ask(cmd.Hint(active), NOBODY) == [ev.Hinted(active, 1)]
+    assert reason(hint(desk, 1 - active)) == ("TAB-3", "table-not-your-turn")
+    assert hint(desk, active) == [ev.Hinted(active, 1)]
     desk.ask(cmd.Roll("r", desk.seen(active), active, (0,)), frozenset({active}))
-    assert desk.ask(cmd.Hint(active), NOBODY) == [ev.Hinted(active, 1)]
+    assert hint(desk, active) == [ev.Hinted(active, 1)]
     assert desk.room.hints(active) == 2
 
 
 @pytest.mark.clause("SRV-20")
 def test_where_there_is_no_hint() -> None:
     plain = Desk(created("trails"), ev.Started())
-    assert reason(plain.ask(cmd.Hint(0), NOBODY)) == ("SRV-20", "server-no-hints")
-    assert reason(Desk(created("trails", kinds="po")).ask(cmd.Hint(0), NOBODY)) == ("SRV-11", "server-not-started")
+    assert reason(hint(plain, 0)) == ("SRV-20", "server-no-hints")
+    assert reason(hint(Desk(created("trails", kinds="po")), 0)) == ("SRV-11", "server-not-started")
     desk = hinting()
-    assert reason(desk.ask(cmd.Hint(2), NOBODY)) == ("SRV-7", "server-no-such-seat")
+    assert reason(hint(desk, 2)) == ("SRV-7", "server-no-such-seat")
     desk.commit(0)
-    assert reason(desk.ask(cmd.Hint(0), NOBODY)) == ("TAB-4", "table-committed")
+    assert reason(hint(desk, 0)) == ("TAB-4", "table-committed")
     desk.ask(cmd.Away("a", desk.seen(1), 1), frozenset({1}))
-    assert reason(desk.ask(cmd.Hint(1), NOBODY)) == ("SRV-12", "server-away")
+    assert reason(hint(desk, 1)) == ("SRV-12", "server-away")
     desk.ask(cmd.Back("b", desk.seen(1), 1), frozenset({1}))
     desk.commit(1)
     while not desk.room.over:
         for seat in (0, 1):
             desk.commit(seat)
-    assert reason(desk.ask(cmd.Hint(0), NOBODY)) == ("TAB-7", "table-over")
+    assert reason(hint(desk, 0)) == ("TAB-7", "table-over")
 
 
 @pytest.mark.clause("SRV-14", "SRV-20")
@@ -97,9 +106,20 @@ def test_a_rematch_has_hints_if_the_game_had() -> None:
 def test_a_hint_does_not_make_a_mark_late() -> None:
     desk = hinting()
     seen = desk.seen(0)
-    desk.ask(cmd.Hint(0), NOBODY)
-    desk.ask(cmd.Hint(1), NOBODY)
+    hint(desk, 0)
+    hint(desk, 1)
     assert desk.mark(0, desk.legal(0)[0], seen) != []
+
+
+@pytest.mark.clause("SRV-21")
+def test_a_hint_for_an_earlier_decision_does_not_count() -> None:
+    desk = hinting()
+    then = moment_of(desk.room)
+    assert then is not None
+    for seat in (0, 1):
+        desk.commit(seat)
+    assert reason(desk.ask(cmd.Hint(0, then), NOBODY)) == ("SRV-10", "server-late")
+    assert desk.room.hints(0) == 0
 
 
 # Over HTTP.
@@ -235,3 +255,44 @@ def test_too_many_at_once_are_refused_kindly(tmp_path: Path) -> None:
         for code in codes[:2]:
             poll(f"{base}/api/tables/{code}/par")
         assert httpx.post(f"{base}/api/tables/{codes[2]}/par").status_code == 200
+
+
+@pytest.mark.clause("SRV-21")
+def test_a_hint_that_fails_does_not_count(tmp_path: Path) -> None:
+    with running(tmp_path, tasks=without_advice()) as base:
+        code, keys = lay(base, "trails", "classic", "here", hints=True)
+        for _ in range(2):
+            assert refused(ask(base, code, 0, keys[0]), 503) == "SRV-21 server-no-result"
+        with Person(base, code) as guest:
+            assert guest.view.seats[0].hints == 0
+
+
+@pytest.mark.clause("SRV-21")
+def test_a_hint_counts_when_it_is_given(tmp_path: Path) -> None:
+    """One waits for it: another one is refused, which costs nothing; a third comes too late, which costs nothing."""
+    gate, asked = tmp_path / "gate", tmp_path / "gate.asked"
+    with (
+        ThreadPoolExecutor() as threads,
+        running(tmp_path, tasks=slow(gate), effort=Effort(waiting=1)) as base,
+    ):
+        tables = [lay(base, "trails", "classic", "here", "here", hints=True) for _ in range(2)]
+        (code, keys), (other, others) = tables
+        try:
+            with Person(base, code, *keys.values()) as person, Person(base, other) as guest:
+                first = threads.submit(ask, base, code, 0, keys[0])
+                until(asked.exists, 60)
+                assert person.view.seats[0].hints == 0
+                assert refused(ask(base, other, 0, others[0]), 503) == "SRV-21 server-busy"
+                for seat in (0, 1):
+                    assert person.ask("commit", seat).ok
+                gate.touch()
+                assert refused(first.result(), 409) == "SRV-10 server-late"
+                assert ask(base, code, 0, keys[0]).status_code == 200
+                person.wait(lambda: person.view.seats[0].hints == 1)
+                guest.catch_up()
+                assert guest.view.seats[0].hints == 0
+        finally:
+            gate.touch()
+        # However the code is written, it is the same hint.
+        assert ask(base, code.upper(), 0, keys[0]).status_code == 200
+        assert asked.read_text() == "xx"

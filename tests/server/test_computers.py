@@ -16,6 +16,7 @@ from tests.server.test_store import url
 from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game, game_names
 from felttip.server import events as ev
+from felttip.server import hub as hub_module
 from felttip.server import tasks
 from felttip.server.computers import Computers
 from felttip.server.hub import Hub, Live
@@ -113,6 +114,37 @@ def test_a_table_goes_on_whatever_happens_to_its_computers(tmp_path: Path, caplo
     with_computers(tmp_path, Computers(600, 1, think=hopeless), test)
 
 
+class Unlucky(Computers):
+    """Fails at first, in ways that nobody has thought of."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__(60, 1)
+        self.failures = failures
+
+    async def decide(self, kind: str, seed: int, view: AnyView) -> tasks.Decision:
+        """A decision, sooner or later."""
+        self.failures -= 1
+        if self.failures >= 0:
+            raise OSError("no more processes")
+        return choose("random", seed, view, compiled=False)
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_table_goes_on_after_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Even after many, as long as somebody looks on; nobody has to do anything about it."""
+    monkeypatch.setattr(hub_module, "AGAIN_S", 0.0)
+
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="cp"), ev.Started()], fresh_code)
+        live.join(Eye())
+        await until(lambda: not live.room.computers())
+        assert caplog.text.count("the computer of seat 0 failed") == 5
+
+    with_computers(tmp_path, Unlucky(5), test)
+
+
 @pytest.mark.clause("SRV-18")
 def test_a_computer_that_takes_too_long_is_replaced(tmp_path: Path) -> None:
     never = Computers(0.1, 1, think=partial(patient, tmp_path / "never"))
@@ -150,7 +182,7 @@ def test_compiled_code_is_loaded_as_it_comes(monkeypatch: pytest.MonkeyPatch) ->
     coming = [tasks.ON_DISK] * (len(names) - 1) + [tasks.NEVER]
     warmed: list[str] = []
     monkeypatch.setattr(tasks, "READY", set())
-    monkeypatch.setattr(tasks, "PENDING", set())
+    monkeypatch.setattr(tasks, "PENDING", set(names))
     monkeypatch.setattr(tasks, "warm", warmed.append)
 
     def later(seconds: float) -> None:
@@ -165,3 +197,34 @@ def test_compiled_code_is_loaded_as_it_comes(monkeypatch: pytest.MonkeyPatch) ->
     assert warmed == names[:-1]
     for name in names:
         tasks.wait_for_compiled(name)
+
+
+def test_code_that_cannot_be_compiled_or_loaded_concerns_one_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its players do without; the others have theirs, and nobody waits for what will not come."""
+    names = game_names()
+    flags = RawArray(ctypes.c_byte, len(names))
+    broken = {names[0]}
+
+    def warm(name: str) -> None:
+        if name in broken:
+            raise RuntimeError("on purpose")
+
+    for name in ("end_with_parent", "give_way"):
+        monkeypatch.setattr(tasks, name, lambda *_: None)
+    monkeypatch.setattr(tasks, "warm", warm)
+    monkeypatch.setattr(tasks, "READY", set())
+    monkeypatch.setattr(tasks, "PENDING", set(names))
+    tasks.compile_all(flags)
+    assert list(flags) == [tasks.NEVER] + [tasks.ON_DISK] * (len(names) - 1)
+    broken.add(names[1])
+    tasks.load_compiled(flags)
+    assert set(names[2:]) == tasks.READY
+    assert not tasks.PENDING
+
+
+def test_compiled_code_is_expected_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes before it is looked for waits for it all the same."""
+    monkeypatch.setattr(tasks, "PENDING", set())
+    monkeypatch.setattr(tasks, "load_compiled", lambda flags: None)
+    tasks.expect_compiled(RawArray(ctypes.c_byte, len(game_names())))
+    assert set(game_names()) == tasks.PENDING

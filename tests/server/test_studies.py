@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from tests.server.test_workers import count, fail, own_pid
+from tests.server.test_workers import count, fail, own_pid, sleep
 
 from felttip.contract import Refused
 from felttip.server.studies import Shelf
@@ -93,5 +94,31 @@ def test_news_tell_how_far_it_is() -> None:
         study = shelf.begin("a", partial(count, 3))
         await study.wait()
         assert study.news == 2
+
+    with_crew(test)
+
+
+@pytest.mark.clause("SRV-21")
+def test_what_nobody_asks_for_any_more_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks later begins anew, and hears of no failure."""
+    now = [0.0]
+    monkeypatch.setattr("felttip.server.studies.time", SimpleNamespace(monotonic=lambda: now[0]))
+
+    async def test(crew: Crew) -> None:
+        shelf: Shelf[None] = Shelf(crew, 600, most=1, kept=2, patience=15)
+        first = shelf.begin("a", partial(sleep, 600))
+        now[0] = 14
+        assert shelf.begin("a", partial(sleep, 600)) is first
+        assert first.asked == 14
+        now[0] = 29
+        assert shelf.begin("a", partial(sleep, 600)) is first
+        now[0] = 45
+        with pytest.raises(Refused, match="server-no-result"):
+            await first.wait()
+        assert shelf.find("a") is None
+        again = shelf.begin("a", partial(sleep, 0))
+        assert again is not first
+        assert again.task is not None
+        await again.task
 
     with_crew(test)

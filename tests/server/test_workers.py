@@ -2,12 +2,16 @@
 
 import asyncio
 import os
+import signal
 import time
 from functools import partial
 
 import pytest
 
-from felttip.server.workers import Crew, NoAnswer, Tell
+from felttip.server.workers import Crew, NoAnswer, NotWanted, Tell
+
+PREPARED: list[int] = []
+"""Who has done what comes before the first task."""
 
 
 def own_pid(tell: Tell) -> int:
@@ -40,6 +44,27 @@ def end(tell: Tell) -> None:
 def sleep(seconds: float, tell: Tell) -> None:
     """Takes its time."""
     time.sleep(seconds)
+
+
+def prepare() -> None:
+    """Does not hurry."""
+    time.sleep(0.2)
+    PREPARED.append(os.getpid())
+
+
+def prepared(tell: Tell) -> list[int]:
+    """Who was prepared before this task."""
+    return PREPARED
+
+
+def length(text: str, tell: Tell) -> int:
+    """A task that can be large."""
+    return len(text)
+
+
+def gone(pid: int) -> None:
+    """Wait until a process has ended; whoever started it still has to find out."""
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
 
 
 def test_one_process_does_one_thing_after_the_other() -> None:
@@ -93,5 +118,97 @@ def test_whoever_waits_at_the_end_gets_no_answer() -> None:
             await waiting[0]
         ends = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 60)
         assert all(isinstance(one, NoAnswer | asyncio.CancelledError | RuntimeError) for one in ends)
+
+    asyncio.run(test())
+
+
+def test_a_process_is_prepared_before_its_first_task() -> None:
+    async def test() -> None:
+        crew = Crew(1, 0, prepare)
+        try:
+            assert await crew.run(prepared, 60) == [await crew.run(own_pid, 60)]
+        finally:
+            crew.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_process_that_cannot_be_started_costs_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether somebody waits for it, or it comes in place of another one, or is there before it is needed."""
+    start, broken = Crew._new, True
+
+    def fragile(crew: Crew) -> object:
+        if broken:
+            raise OSError("no more processes")
+        return start(crew)
+
+    monkeypatch.setattr(Crew, "_new", fragile)
+
+    async def test() -> None:
+        nonlocal broken
+        crew = Crew(1, 0)
+        try:
+            crew.start()
+            with pytest.raises(NoAnswer, match="no more processes"):
+                await crew.run(own_pid, 60)
+            broken = False
+            assert await crew.run(own_pid, 60) > 0
+            broken = True
+            with pytest.raises(NoAnswer, match="EOFError"):
+                await crew.run(end, 60)
+            broken = False
+            assert await crew.run(own_pid, 60) > 0
+        finally:
+            crew.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.clause("SRV-18")
+def test_a_process_that_ended_while_it_was_idle_costs_nothing() -> None:
+    async def test() -> None:
+        crew = Crew(1, 0)
+        try:
+            first = await crew.run(own_pid, 60)
+            os.kill(first, signal.SIGKILL)
+            gone(first)
+            assert await crew.run(own_pid, 60) != first
+        finally:
+            crew.close()
+
+    asyncio.run(test())
+
+
+def test_a_task_that_nobody_takes_has_a_limit_too() -> None:
+    async def test() -> None:
+        crew = Crew(1, 0)
+        try:
+            first = await crew.run(own_pid, 60)
+            os.kill(first, signal.SIGSTOP)
+            with pytest.raises(NoAnswer):
+                await crew.run(partial(length, "x" * 10_000_000), 0.1)
+            assert await crew.run(partial(length, "x" * 10_000_000), 60) == 10_000_000
+        finally:
+            crew.close()
+
+    asyncio.run(test())
+
+
+def test_what_nobody_wants_is_stopped() -> None:
+    async def test() -> None:
+        crew = Crew(1, 0)
+        try:
+            first = await crew.run(own_pid, 60)
+            with pytest.raises(NotWanted):
+                await crew.run(end, 60, wanted=lambda: False)
+            # It was not even begun.
+            assert await crew.run(own_pid, 60) == first
+            answers = iter([True, True])
+            with pytest.raises(NotWanted):
+                await crew.run(partial(sleep, 600), 600, wanted=lambda: next(answers, False))
+            assert await crew.run(own_pid, 60) != first
+        finally:
+            crew.close()
 
     asyncio.run(test())

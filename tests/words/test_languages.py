@@ -70,3 +70,43 @@ def test_rules_have_every_clause(game: str, language: str) -> None:
     clause = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)
     assert clause.findall(rules_text(game, language)) == clause.findall(rules_text(game))
     assert rules_text(game, language) != rules_text(game)
+
+
+STRANGERS = {
+    "de": "Rückschau",
+    "es": "ordenador",
+    "fr": r"analyse|ordinateur|\bvous\b|\w+ez (?:un|une|le|la|les|son|sa|ses)\b",
+    "pl": "[Pp]rzegląd |[Rr]uchy",
+    "pt": r"\b[Pp]artidas?\b|computador|\bIndique\b|[ae]ndo …",
+}
+"""Words beside the one that the catalogue has for a thing, and the formal address beside the informal one."""
+
+
+@pytest.mark.parametrize("language", STRANGERS)
+def test_one_word_for_one_thing(language: str) -> None:
+    """Who has learned a word of the game meets no other for the same."""
+    text = files("felttip.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    assert re.findall(STRANGERS[language], text) == []
+
+
+TO_THE_END = {
+    "en": "to the end",
+    "de": "zu Ende",
+    "es": "el final",
+    "fr": "au bout",
+    "pl": "do końca",
+    "pt": "ao fim",
+}
+DEAL = {"en": "deal", "de": "Auslosung", "es": "sorteo", "fr": "tirage", "pl": "losowanie", "pt": "sorteio"}
+RECORD = {"en": "record", "de": "Mitschrift", "es": "registro", "fr": "journal", "pl": "zapis", "pt": "registo"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_par_and_coach_say_what_they_do(language: str) -> None:
+    """Games are played on, but not to their end; a proof is of a deal; what has no such seat is a record."""
+    words = Words(language)
+    assert TO_THE_END[language] not in words.say("coach-effort", {"games": 400})
+    assert DEAL[language] in words.say("par-proof-model")
+    for message in ("coach-no-such-seat", "coach-no-such-round", "coach-no-decisions"):
+        details = dict.fromkeys(messages("", "en")[message], 0)
+        assert RECORD[language] in words.say(message, details)

@@ -153,3 +153,14 @@ test("says when a table was never seen, and stops when it is closed", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+test("it is unsettled from a wish until the view shows what it did", () => {
+  const live = start();
+  expect(live.unsettled).toBe(false);
+  live.wish({ do: "undo", seat: 0 });
+  expect(live.unsettled).toBe(true);
+  newest().say({ re: newest().commands[0]!.id, ok: true, seq: 6 });
+  expect(live.unsettled).toBe(true);
+  newest().say(table(6));
+  expect(live.unsettled).toBe(false);
+});

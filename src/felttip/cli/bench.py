@@ -11,8 +11,10 @@ from felttip.bench_bots import bench_bots
 from felttip.bench_page import bench_page
 from felttip.bench_par import bench_par
 from felttip.bots import LEVELS
-from felttip.cli.options import GAME
+from felttip.cli.options import GAME, Seconds, check_par
+from felttip.contract import Refusal
 from felttip.registry import AnyGame, find_game, game_names
+from felttip.words import words
 
 
 @click.group()
@@ -77,12 +79,12 @@ def page(as_json: bool) -> None:
 @bench.command()
 @click.option("--game", type=GAME, help="One game only.")
 @click.option("--deals", type=click.IntRange(1), default=20, show_default=True, help="How many deals on each board.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1), default=20.0, show_default=True, help="How long to look at each."
-)
+@click.option("--seconds", type=Seconds(0.1), default=20.0, show_default=True, help="How long to look at each.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def par(game: AnyGame | None, deals: int, seconds: float, as_json: bool) -> None:
     """How good par is: best and bound in the mean, the share that is exact, what twice the time brings."""
+    if game is not None:
+        check_par(game)
     _print(bench_par(None if game is None else game.name, deals, seconds), as_json)
 
 
@@ -92,9 +94,7 @@ def par(game: AnyGame | None, deals: int, seconds: float, as_json: bool) -> None
 @click.option("--seats", type=click.IntRange(1, 4), help="One number of players only.")
 @click.option("--level", type=click.Choice(LEVELS), help="One level only, and the one below it.")
 @click.option("--deals", type=click.IntRange(1), default=200, show_default=True, help="Deals alone; games of two.")
-@click.option(
-    "--par-seconds", type=click.FloatRange(0), default=4.0, show_default=True, help="For par of each deal; 0: no par."
-)
+@click.option("--par-seconds", type=Seconds(0), default=4.0, show_default=True, help="For par of each deal; 0: no par.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def bots(
     game: AnyGame | None,
@@ -113,13 +113,20 @@ def bots(
     known = [name for found in games for name in found.boards]
     if board is not None and board not in known:
         raise click.BadParameter(f'there is no board "{board}"; there are {", ".join(known)}', param_hint="--board")
+    if game is not None and seats is not None and seats not in game.seats:
+        details = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
+        clause = game.never_alone if seats == 1 and game.never_alone is not None else "TAB-1"
+        raise click.UsageError(words().refusal(Refusal(clause, "table-seats", details)))
     _print(bench_bots(None if game is None else game.name, board, seats, level, deals, par_seconds), as_json)
 
 
 def _print(figures: Iterator[Figure], as_json: bool) -> None:
+    figure = None
     for figure in figures:
         if as_json:
             click.echo(json.dumps(asdict(figure)))
         else:
             against = f"   {figure.ratio:8.2f} x {figure.against}" if figure.ratio is not None else ""
             click.echo(f"{figure.what:<28} {figure.value:>16,.2f} {figure.unit:<12}{against}")
+    if figure is None:
+        raise click.UsageError(words().say("bench-nothing"))

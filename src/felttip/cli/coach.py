@@ -8,17 +8,14 @@ from pathlib import Path
 import click
 import msgspec
 
-from felttip.cli.options import FILE, prove, write_text
-from felttip.coach import EFFORT, Advice, Option, Review, hint, reviewable, reviewing
+from felttip.cli.options import DASH, FILE, prove, try_target, write_text
+from felttip.coach import EFFORT, SEED, Advice, Option, Review, hint, reviewable, reviewing
 from felttip.coach.telling import Telling
 from felttip.coach.text import hint_text, review_text
-from felttip.contract import Cards, Detail
+from felttip.contract import Detail
 from felttip.playback import decisions
 from felttip.table import AnyTable, AnyView, Phase
 from felttip.words import LANGUAGES, words
-
-SEED = 1
-"""The same record gets the same review every time."""
 
 seat_option = click.option("--seat", help="The number or the name of a seat.  [default: whoever is to decide, or 1]")
 effort_option = click.option(
@@ -102,7 +99,7 @@ def hint_command(file: Path, seat: str | None, number: int | None, effort: int, 
 @click.argument("file", metavar="RECORD", type=FILE)
 @seat_option
 @click.option("--html", type=FILE, help="Write a page with drawings and a chart here.")
-@click.option("--par", type=int, help="Par of this deal (see felttip par), to be shown too.")
+@click.option("--par", type=click.IntRange(1), help="Par of this deal (see felttip par), to be shown too.")
 @effort_option
 @language_option
 @json_option
@@ -118,8 +115,12 @@ def review_command(
     felttip review game.txt
     felttip review game.txt --seat Ben --html ben.html --language pt
     """
+    if as_json and html == DASH:
+        raise click.UsageError(words(language).say("option-two-things", {"option": "--html -"}))
     _, table = prove(file)
-    found = _look_back(table, _seat(table, seat or "1", language), effort, language)
+    number = _seat(table, seat or "1", language)
+    try_target(html)
+    found = _look_back(table, number, effort, language)
     if as_json:
         click.echo(msgspec.json.encode(_review_answer(found)))
     elif html is None:
@@ -128,8 +129,14 @@ def review_command(
     if html is not None:
         from felttip.coach.page import page  # noqa: PLC0415 - only who asks for a page pays for drawing it
 
-        write_text(html, page(found, language, par, effort if isinstance(table.game.chance, Cards) else None))
-        _tell("coach-written", {"file": str(html)}, language)
+        try:
+            write_text(html, page(found, language, par, effort))
+        except click.ClickException:
+            if not as_json:  # nobody waits twice for a review because a disk is full
+                click.echo(review_text(found, language, _width(), par=par), nl=False)
+            raise
+        if html != DASH:
+            _tell("coach-written", {"file": str(html)}, language)
 
 
 # Which seat and which position.

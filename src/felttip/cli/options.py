@@ -2,12 +2,15 @@
 
 import os
 import sys
+from collections.abc import Callable
+from math import isnan
 from pathlib import Path
+from typing import IO
 
 import click
 
 from felttip.bots import PLAYERS
-from felttip.contract import Board, BoardError
+from felttip.contract import Board, BoardError, Cards, Refusal
 from felttip.proof import replay
 from felttip.record import Record, RecordError, read_record
 from felttip.registry import AnyGame, find_game, load_board
@@ -39,6 +42,20 @@ class GameName(click.ParamType[AnyGame]):
 GAME = GameName()
 
 
+class Seconds(click.FloatRange):
+    """So many seconds, a day at the most."""
+
+    def __init__(self, least: float) -> None:
+        super().__init__(least, 86_400)
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; what is no number at all would lie in every range."""
+        seconds = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail(words().say("option-seconds", {"given": str(value)}), param, ctx)
+        return seconds
+
+
 def open_board(game: AnyGame, name_or_file: str | None) -> tuple[Board, str | None]:
     """A board by name or from a file; a broken one is an error."""
     try:
@@ -47,6 +64,15 @@ def open_board(game: AnyGame, name_or_file: str | None) -> tuple[Board, str | No
         raise click.ClickException(f"The board cannot be used: {error}.") from None
     except (OSError, ValueError) as error:
         raise click.ClickException(f"The board cannot be read: {error}.") from None
+
+
+def check_par(game: AnyGame) -> None:
+    """Is there par in this game? Only of a lone player, and only where the calls of a deal hang on nobody."""
+    details = {"game": words().say(f"{game.name}-name")}
+    if game.never_alone is not None:
+        raise click.UsageError(words().refusal(Refusal(game.never_alone, "par-never-alone", details)))
+    if not isinstance(game.chance, Cards):
+        raise click.UsageError(words().say("par-dice", details))
 
 
 def player_kinds(given: str) -> list[str]:
@@ -70,24 +96,53 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file, and its folder if need be; an existing file is replaced only once the new one is whole."""
+    """Write a text to a file, or to the standard output; see `write_whole`."""
     if path == DASH:
         click.echo(text, nl=False)
-        return
+    else:
+        write_whole(path, lambda file: file.write(text.encode()))
+
+
+def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Write a file, and its folder if need be; an existing file is replaced only once the new one is whole."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
-            path.write_text(text, encoding="utf-8")
+            with path.open("wb") as file:
+                write(file)
             return
-        whole = path.resolve()
-        part = whole.with_name(f".{whole.name}.{os.getpid()}.part")
+        whole, part = _whole_and_part(path)
         try:
-            part.write_text(text, encoding="utf-8")
+            with part.open("wb") as file:
+                write(file)
             part.replace(whole)
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}.") from None
+
+
+def try_target(path: Path | None) -> None:
+    """Before long work: can its result be written there? If not, that is an error now and not at the end."""
+    if path is None or path == DASH:
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            return
+        _, part = _whole_and_part(path)
+        try:
+            part.touch()
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{path}: {error.strerror}.") from None
+
+
+def _whole_and_part(path: Path) -> tuple[Path, Path]:
+    """The file that a path leads to, and where it is written until it is whole."""
+    whole = path.resolve()
+    return whole, whole.with_name(f".{whole.name}.{os.getpid()}.part")
 
 
 def prove(path: Path) -> tuple[Record, AnyTable]:

@@ -10,8 +10,8 @@ import click
 import msgspec
 
 from felttip.chance import Deal, SealedDeal
-from felttip.cli.options import DASH, FILE, open_board, prove, write_text
-from felttip.contract import Board, Cards, Detail, Refusal
+from felttip.cli.options import DASH, FILE, Seconds, check_par, open_board, prove, try_target, write_text
+from felttip.contract import Board, Cards, Detail
 from felttip.record import write_record
 from felttip.registry import AnyGame, find_game, game_names
 from felttip.solver import OpenDeal, Par, improve, play_turns, turns_of
@@ -56,7 +56,7 @@ class _Task:
 @click.argument("what", metavar="GAME|RECORD")
 @click.option("--seed", "--deal", "-d", "seed", help="The word of the deal, as in felttip play GAME --deal WORD.")
 @click.option("--board", "-b", help="A board of the game, or a board file.")
-@click.option("--seconds", type=click.FloatRange(0.1), default=20.0, show_default=True, help="How long to look.")
+@click.option("--seconds", type=Seconds(0.1), default=20.0, show_default=True, help="How long to look.")
 @click.option("--output", "-o", type=FILE, help="Write a record that reaches the best total here.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
 def par(what: str, seed: str | None, board: str | None, seconds: float, output: Path | None, as_json: bool) -> None:
@@ -71,7 +71,11 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
     felttip par trails --seed monday              and in this deal?
     felttip par islands --seed 7 -o best.txt      with the turns that reach it
     """
-    task = _from_word(what, seed, board) if what in game_names() else _from_record(Path(what), seed, board)
+    if as_json and output == DASH:
+        raise click.UsageError(words().say("option-two-things", {"option": "--output -"}))
+    name = what.lower()
+    task = _from_word(name, seed, board) if name in game_names() else _from_record(Path(what), seed, board)
+    try_target(output)
     chance = task.game.chance
     assert isinstance(chance, Cards)
     calls = tuple(task.deal.card(chance, number) for number in range(1, chance.rounds + 1))
@@ -83,16 +87,15 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
         raise click.Abort
     table = play_turns(task.game, task.board, task.settings, task.deal, found.turns)
     passed = time.monotonic() - began
-    if output is not None:
-        write_text(output, write_record(table, task.board_text))
+    # What was found is told before it is written, so that it is not lost with a file that cannot be.
     if as_json:
         click.echo(msgspec.json.encode(_answer(task, found, table, passed)))
-        return
-    if stopped:
-        _say("par-stopped", {"seconds": f"{passed:.0f}"})
-    _tell(task, found)
+    else:
+        _tell(task, found, passed if stopped else None, err=output == DASH)
     if output is not None:
-        _say("par-written", {"file": str(output)})
+        write_text(output, write_record(table, task.board_text))
+        if not as_json and output != DASH:
+            click.echo(words().say("par-written", {"file": str(output)}))
 
 
 # Where the deal comes from.
@@ -101,14 +104,12 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
 def _from_word(name: str, seed: str | None, board: str | None) -> _Task:
     """The deal that belongs to a word."""
     game = find_game(name)
-    _check_alone(game, 1)
+    check_par(game)
     if not seed:
         raise click.UsageError(words().say("par-seed", {"game": name}))
     printed, board_text = open_board(game, board)
     deal = SealedDeal.from_words("play", game.name, seed)
-    return _Task(
-        game, printed, board_text, deal, Settings((words().say("par-player"),), deal.sheets(printed.sheets, 1))
-    )
+    return _Task(game, printed, board_text, deal, _settings(deal.sheets(printed.sheets, 1)))
 
 
 def _from_record(path: Path, seed: str | None, board: str | None) -> _Task:
@@ -118,29 +119,23 @@ def _from_record(path: Path, seed: str | None, board: str | None) -> _Task:
     if path != DASH and not path.exists():
         raise click.UsageError(words().say("par-neither", {"name": str(path), "games": ", ".join(game_names())}))
     record, table = prove(path)
-    _check_alone(table.game, len(table.sheets))
+    check_par(table.game)
+    if len(table.sheets) > 1:
+        raise click.UsageError(words().say("par-alone", {"seats": len(table.sheets)}))
     over = table.phase is Phase.OVER
     if not over and not isinstance(table.deal, SealedDeal):
         # What is not written down and not opened, nobody knows.
         raise click.ClickException(words().say("par-unknown", {"file": str(path), "round": table.round.number}))
-    task = _Task(table.game, table.board, record.board_text, table.deal, table.settings)
+    task = _Task(table.game, table.board, record.board_text, table.deal, _settings(table.settings.sheets))
     return replace(task, total=table.view(None).total(0), turns=turns_of(table)) if over else task
 
 
-def _check_alone(game: AnyGame, seats: int) -> None:
-    """Par is for a lone player, whose calls hang on nobody."""
-    if game.never_alone is not None:
-        refusal = Refusal(game.never_alone, "par-never-alone", {"game": words().say(f"{game.name}-name")})
-        raise click.UsageError(words().refusal(refusal))
-    if seats > 1:
-        raise click.UsageError(words().say("par-alone", {"seats": seats}))
+def _settings(sheets: tuple[int, ...]) -> Settings:
+    """Nobody played what par finds: it has a name of its own, and took no hints."""
+    return Settings((words().say("par-player"),), sheets)
 
 
 # Telling.
-
-
-def _say(message: str, details: Mapping[str, Detail]) -> None:
-    click.echo(words().say(message, details))
 
 
 def _watch(answers: Iterable[Par], quiet: bool) -> tuple[Par | None, bool]:
@@ -176,18 +171,27 @@ def _progress(answer: Par) -> str:
     return words().say("par-progress", {**details, "bound": answer.bound})
 
 
-def _tell(task: _Task, found: Par) -> None:
-    """The best total, what nobody can beat, the proof, and the share of the record."""
+def _tell(task: _Task, found: Par, stopped: float | None, err: bool) -> None:
+    """The best total, what nobody can beat, the proof, and the share of the record.
+
+    `stopped`: after how many seconds somebody did; `err`: aside, because the output is a record.
+    """
+
+    def say(message: str, details: Mapping[str, Detail] | None = None) -> None:
+        click.echo(words().say(message, details), err=err)
+
+    if stopped is not None:
+        say("par-stopped", {"seconds": f"{stopped:.0f}"})
     if found.exact:
-        _say("par-exact", {"best": found.best})
+        say("par-exact", {"best": found.best})
     else:
-        _say("par-best", {"best": found.best})
+        say("par-best", {"best": found.best})
         if found.bound is not None:
-            _say("par-bound", {"bound": found.bound})
-    click.echo(words().say(found.proof))
+            say("par-bound", {"bound": found.bound})
+    say(found.proof)
     if task.total is not None:
         share = f"{100 * task.total / found.best:.0f}" if found.best > 0 else "–"
-        _say("par-total", {"total": task.total, "share": share})
+        say("par-total", {"total": task.total, "share": share})
 
 
 def _answer(task: _Task, found: Par, table: AnyTable, passed: float) -> Answer:

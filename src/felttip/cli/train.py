@@ -6,8 +6,13 @@ from pathlib import Path
 
 import click
 
-from felttip.cli.options import GAME, open_board
+from felttip.cli.options import GAME, open_board, try_target, write_whole
+from felttip.contract import Cards, Detail
 from felttip.registry import AnyGame
+from felttip.words import words
+
+TOLD_S = 5
+"""So often, in seconds, it is told how far the training has come."""
 
 
 @click.command()
@@ -30,27 +35,34 @@ def train(game: AnyGame, board_name: str | None, seed: int, games: int, workers:
       felttip train trails --games 100000 -o mine.npz
 
     The same seed, games and workers give the same mind. Lay the file into the game's folder `minds` under the
-    name of the board, and the levels hard and master play by it (docs/opponents.md).
+    name of the board, and the levels hard and master play by it (docs/opponents.md). Ctrl-C stops it, and
+    then nothing is written.
     """
     # The compiler is loaded for this command alone.
     from felttip.mind.files import write_mind  # noqa: PLC0415
     from felttip.mind.training import Progress, teach  # noqa: PLC0415
 
     board, _ = open_board(game, board_name)
-    if not output.parent.is_dir():
-        raise click.ClickException(f"There is no folder {output.parent} to write {output.name} into.")
+    try_target(output)
     start = shown = time.monotonic()
 
     def report(progress: Progress) -> None:
         nonlocal shown
         now = time.monotonic()
-        if now - shown > 5 or progress.games == progress.of:
+        if now - shown > TOLD_S or progress.games == progress.of:
             shown = now
-            click.echo(
-                f"{now - start:6.0f} s  {progress.games:>9,} of {progress.of:,} games   "
-                f"{progress.seats} at the table: {progress.result:6.2f}   wrong by {progress.wrong:.2f}",
-                err=True,
-            )
+            details: dict[str, Detail] = {
+                "seconds": f"{now - start:.0f}", "games": progress.games, "of": progress.of, "seats": progress.seats,
+                "result": f"{progress.result:.2f}", "wrong": f"{progress.wrong:.2f}",
+            }  # fmt: skip
+            message = "train-progress" if isinstance(game.chance, Cards) else "train-progress-dice"
+            click.echo(words().say(message, details), err=True)
 
-    write_mind(output, teach(game, board, seed, games, workers, report))
-    click.echo(f"{output} holds what was learned of {game.name}, board {board.name}.")
+    try:
+        schooled = teach(game, board, seed, games, workers, report)
+        write_whole(output, lambda file: write_mind(file, schooled))
+    except KeyboardInterrupt:
+        click.echo(words().say("train-stopped", {"file": str(output)}), err=True)
+        raise click.exceptions.Exit(1) from None
+    details = {"file": str(output), "game": words().say(f"{game.name}-name"), "board": board.name}
+    click.echo(words().say("train-written", details))

@@ -4,6 +4,7 @@ For a game of cards a file holds a mind, for one of dice a forecast.
 """
 
 import json
+import logging
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -17,6 +18,8 @@ from felttip.contract import Board, Printed
 from felttip.mind.core import Mind, rows_of
 from felttip.mind.forecast import SILENT, Forecast
 from felttip.registry import AnyGame, game_folder
+
+LOG = logging.getLogger(__name__)
 
 UNITS = 32
 """How many sums a mind has."""
@@ -52,13 +55,40 @@ def mind_file(game: AnyGame, board: Board) -> Traversable:
 
 @cache
 def _learned(game: AnyGame, board: Board) -> Mind | Forecast | None:
-    """What was learned of a board; None if there is nothing, or if it belongs to another one of the same name."""
+    """What was learned of a board; None if there is nothing, or if it belongs to another one of the same name.
+
+    A file that is broken or does not fit is none, too: nobody's turn ends in an error because of it.
+    """
     file = mind_file(game, board)
     if not file.is_file():
         return None
-    with file.open("rb") as opened:
-        schooled = read_mind(opened)
-    return schooled.learned if schooled.made["board"] == print_hash(game.print_of(board)) else None
+    try:
+        with file.open("rb") as opened:
+            schooled = read_mind(opened)
+        about = schooled.made["board"]
+    except Exception as error:  # whatever bytes are in it
+        LOG.warning("%s cannot be read, so players do without it: %s: %s", file, type(error).__name__, error)
+        return None
+    p = game.print_of(board)
+    if about != print_hash(p):
+        return None
+    if not _fits(schooled.learned, p):
+        LOG.warning("%s does not fit the board %s of %s, so players do without it", file, board.name, game.name)
+        return None
+    return schooled.learned
+
+
+def _fits(learned: Mind | Forecast, p: Printed) -> bool:
+    """Have all arrays the sizes that the compiled code relies on?"""
+    if isinstance(learned, Forecast):
+        return learned.base.shape == SILENT.base.shape and learned.slope.shape == SILENT.slope.shape
+    units = learned.bias.size
+    return (
+        learned.rows.shape == (rows_of(p), units)
+        and learned.bias.shape == (units,)
+        and learned.out.shape == (units + 1,)
+        and units > 0
+    )
 
 
 def find_mind(game: AnyGame, board: Board) -> Mind:
@@ -82,8 +112,12 @@ def read_mind(file: IO[bytes] | Path) -> Schooled:
         return Schooled(Mind(*(arrays[part].astype(np.float32) for part in Mind._fields)), made)
 
 
-def write_mind(path: Path, schooled: Schooled) -> None:
+def write_mind(file: IO[bytes] | Path, schooled: Schooled) -> None:
     """Keep what was learned; of a mind half of the precision is enough to play with."""
+    if isinstance(file, Path):
+        with file.open("wb") as opened:  # by itself NumPy would write to another name
+            write_mind(opened, schooled)
+        return
     kind = np.float16 if isinstance(schooled.learned, Mind) else np.float64
     parts = {name: np.asarray(part, kind) for name, part in schooled.learned._asdict().items()}
-    np.savez_compressed(path, allow_pickle=False, made=np.array(json.dumps(schooled.made)), **parts)
+    np.savez_compressed(file, allow_pickle=False, made=np.array(json.dumps(schooled.made)), **parts)

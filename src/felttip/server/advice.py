@@ -11,6 +11,7 @@ from msgspec import Meta
 from felttip.contract import Cards, Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
+from felttip.server.decide import hint_trouble
 from felttip.server.http import Key, find_table, limited, ordered
 from felttip.server.hub import Live
 from felttip.server.keys import digest
@@ -54,20 +55,24 @@ class HintView(msgspec.Struct):
     responses=refuses(404, 409, 413, 429, 503),
 )
 async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking], state: State) -> HintView:
-    """Good turns for the decision that this seat has to make; that it asked is counted, once for each decision."""
+    """Good turns for the decision that this seat has to make; what is given is counted, once for each decision."""
     live = await find_table(state, code)
     studies: Studies = state.hub.studies
     if live.room.holds([digest(data.key)]) != {seat}:
         raise Refused(Refusal("SRV-8", "server-not-your-seat", {"seat": seat + 1}))
-    about = f"{code}/{seat}/{moment_of(live.room)}"
-    studies.hints.check(about)
-    await ordered(live, cmd.Hint(seat))
-    table = live.room.table
+    room = live.room
+    trouble = hint_trouble(room, seat)
+    if trouble is not None:
+        raise Refused(trouble)
+    table, moment = room.table, moment_of(room)
     assert table is not None
+    assert moment is not None
     # A hint is for the whole turn, whatever of it is drawn already.
     while seat in table.drafts and table.drafts[seat].marks:
         table = table.undo(seat)
-    found = await studies.hint(about, table.view(seat))
+    found = await studies.hint(f"{room.code}/{seat}/{moment}", table.view(seat))
+    # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
+    await ordered(live, cmd.Hint(seat, moment))
     advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
     return HintView(table.round.number, advice)
 

@@ -5,6 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from felttip.server.room import Moment
+
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -101,9 +103,11 @@ class TakeOver(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Ask for a hint (over HTTP)."""
+    """Give a hint (over HTTP): from now on it counts."""
 
     seat: int
+    moment: Moment
+    """What it is about."""
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray
 
 from felttip.registry import game_names
-from felttip.server.tasks import NEVER, NOT_YET, SIMPLE, Decision, choose, compile_all, decision, load_compiled
+from felttip.server.tasks import NEVER, NOT_YET, SIMPLE, Decision, choose, compile_all, decision, expect_compiled
 from felttip.server.workers import SPAWN, Crew, NoAnswer, Tell
 from felttip.table import AnyView
 
@@ -46,7 +46,7 @@ class Compiled:
     @property
     def prepare(self) -> Callable[[], None]:
         """What a process does to have it at hand."""
-        return partial(load_compiled, self.flags)
+        return partial(expect_compiled, self.flags)
 
     def close(self) -> None:
         """Stop it."""

@@ -8,7 +8,7 @@ from felttip.kit.svg import PENS
 from felttip.record import good_name, spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.room import Room, TurnEvent, moment_of, played
+from felttip.server.room import Moment, Room, TurnEvent, moment_of, played
 from felttip.words import tame, words
 
 USUAL_PLAYER = "medium"
@@ -44,8 +44,8 @@ def decide(room: Room, order: cmd.Order, context: Context) -> Answer:
             return [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
-        case cmd.Hint(seat):
-            return _hint(room, seat)
+        case cmd.Hint(seat, moment):
+            return _hint(room, seat, moment)
         case cmd.Play():
             return _play(room, order)
         case _:
@@ -158,8 +158,18 @@ def _play(room: Room, order: cmd.Play) -> Answer:
     return [*[ev.Undone(seat)] * wiped, *marks, ev.Committed(seat)]
 
 
-def _hint(room: Room, seat: int) -> Answer:
-    """A hint, if this table has hints and the seat something to decide; it counts once for each decision."""
+def _hint(room: Room, seat: int, moment: Moment) -> Answer:
+    """A hint, if the seat may have one and its decision is still the same; it counts once for each decision."""
+    trouble = hint_trouble(room, seat)
+    if trouble is not None or room.table is None:
+        return trouble or Refusal("SRV-11", "server-not-started")
+    if moment != moment_of(room):
+        return Refusal("SRV-10", "server-late")
+    return [] if (seat, moment) in room.hinted else [ev.Hinted(seat, room.table.round.number)]
+
+
+def hint_trouble(room: Room, seat: int) -> Refusal | None:
+    """Why there is no hint for a seat now: this table has none, or the seat has nothing to decide."""
     trouble = _no_such_seat(room, seat)
     if trouble is not None or room.table is None:
         return trouble or Refusal("SRV-11", "server-not-started")
@@ -173,9 +183,7 @@ def _hint(room: Room, seat: int) -> Answer:
     if seat not in table.waiting_for:
         reason = ("TAB-4", "table-committed") if seat in table.drafts else ("TAB-3", "table-not-your-turn")
         return Refusal(*reason, {"seat": seat + 1})
-    moment = moment_of(room)
-    assert moment is not None
-    return [] if (seat, moment) in room.hinted else [ev.Hinted(seat, table.round.number)]
+    return None
 
 
 # Before and after the game.

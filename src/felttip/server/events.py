@@ -120,7 +120,7 @@ class Renamed(Event, frozen=True):
 
 
 class Hinted(Event, frozen=True):
-    """A person asked for a hint."""
+    """A person got a hint."""
 
     seat: int
     round: int

@@ -27,6 +27,8 @@ LOG = logging.getLogger(__name__)
 REMEMBERED = 256
 """Refused commands of a table whose answer is kept for a repetition; those that did something are kept for ever."""
 TRIES = 5
+AGAIN_S, LONGEST_S = 1.0, 60.0
+"""After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
 
 
 class Watcher(Protocol):
@@ -185,18 +187,32 @@ class Live:
                 self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
 
     async def _think(self, seat: int) -> None:
-        """The decisions of a computer player, for as long as the table waits for them."""
+        """The decisions of a computer player, for as long as the table waits for them, whatever goes wrong once."""
+        pause = AGAIN_S
         try:
             while seat in self.room.computers():
-                answer = await self._play(seat, self.room.seats[seat].player)
-                if isinstance(answer, Refusal) and answer.reason != "server-late":
-                    LOG.error("table %s: a computer's turn was refused: %s", self.room.code, answer)
-                    if isinstance(await self._play(seat, "random"), Refusal):
-                        return
-        except Exception:
-            LOG.exception("table %s: the computer of seat %d failed", self.room.code, seat)
+                try:
+                    done = await self._move(seat)
+                except Exception:
+                    LOG.exception("table %s: the computer of seat %d failed", self.room.code, seat)
+                    done = False
+                if done:
+                    pause = AGAIN_S
+                    continue
+                await asyncio.sleep(pause)
+                if pause >= LONGEST_S and not self.watchers:
+                    return  # whoever comes next starts it again
+                pause = min(2 * pause, LONGEST_S)
         finally:
             del self._thinking[seat]
+
+    async def _move(self, seat: int) -> bool:
+        """A decision of a computer player, or of chance if the rules refuse it; is it made, or out of date?"""
+        answer = await self._play(seat, self.room.seats[seat].player)
+        if isinstance(answer, Refusal) and answer.reason != "server-late":
+            LOG.error("table %s: a computer's turn was refused: %s", self.room.code, answer)
+            answer = await self._play(seat, "random")
+        return not isinstance(answer, Refusal) or answer.reason == "server-late"
 
     async def _play(self, seat: int, kind: str) -> Refusal | int:
         """One decision; if the table has gone on meanwhile, it is refused."""

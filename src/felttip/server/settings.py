@@ -44,6 +44,8 @@ class Effort:
     """How many for each turn of a review."""
     par: float = 20
     """Seconds for the search for par."""
+    patience: float = 15
+    """Seconds after which this search is given up, if nobody asks how far it is."""
     limit: float = 300
     """Seconds after which a process that has not come to an end is ended."""
     waiting: int = 8

@@ -2,16 +2,18 @@
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.contract import Refusal, Refused
 from felttip.server.settings import Effort
 from felttip.server.tasks import Counsel, ParFound, ParNews, counsel, find_par, look_back, told
-from felttip.server.workers import Crew, NoAnswer, Task, Tell
+from felttip.server.workers import Crew, NoAnswer, NotWanted, Task, Tell
 from felttip.table import AnyTable, AnyView
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ class Study(Generic[R]):
         """What is known so far."""
         self.result: R | None = None
         self.failed = False
+        self.asked = time.monotonic()
+        """When somebody last asked how far it is."""
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -63,13 +67,17 @@ class Study(Generic[R]):
 
 
 class Shelf(Generic[R]):
-    """Studies of one kind, by what they are about; of those that are done only the latest are kept."""
+    """Studies of one kind, by what they are about; of those that are done only the latest are kept.
 
-    def __init__(self, crew: Crew, limit: float, most: int, kept: int) -> None:
+    With a `patience`, in seconds, those that nobody asks for any more are given up.
+    """
+
+    def __init__(self, crew: Crew, limit: float, most: int, kept: int, patience: float = inf) -> None:
         self._crew = crew
         self._limit = limit
         self._most = most
         self._kept = kept
+        self._patience = patience
         self._studies: OrderedDict[str, Study[R]] = OrderedDict()
 
     def find(self, about: str) -> Study[R] | None:
@@ -92,6 +100,7 @@ class Shelf(Generic[R]):
             del self._studies[about]
             raise Refused(Refusal("SRV-21", "server-no-result"))
         if found is not None:
+            found.asked = time.monotonic()
             return found
         study = self._studies[about] = Study[R]()
         study.task = asyncio.get_running_loop().create_task(self._run(about, study, task))
@@ -118,9 +127,15 @@ class Shelf(Generic[R]):
             study.news = what
             study.share = what.share if isinstance(what, ParNews) else what if isinstance(what, float) else study.share
 
+        def wanted() -> bool:
+            return time.monotonic() - study.asked <= self._patience
+
         try:
-            study.result = await self._crew.run(task, self._limit, news)
+            study.result = await self._crew.run(task, self._limit, news, wanted)
             study.share = 1.0
+        except NotWanted:
+            # Nobody was there to hear of it: the next one who asks begins anew.
+            del self._studies[about]
         except NoAnswer as reason:
             LOG.warning("%s could not be found out: %s", about, reason)
         finally:
@@ -137,7 +152,7 @@ class Studies:
         self._quick = Crew(1, HINT_NICE, prepare)
         self._long = Crew(1, LONG_NICE, prepare)
         self.hints: Shelf[tuple[Counsel, ...]] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
-        self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
+        self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept, effort.patience)
         self.reviews: Shelf[Review] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
 

@@ -2,6 +2,7 @@
 
 import ctypes
 import logging
+import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -39,20 +40,34 @@ def compile_all(flags: Flags) -> None:
     end_with_parent()
     give_way(5)
     for number, name in enumerate(game_names()):
-        warm(name)
-        flags[number] = ON_DISK
+        try:
+            warm(name)
+        except Exception:
+            LOG.exception("there is no compiled code for %s: players do without", name)
+            flags[number] = NEVER
+        else:
+            flags[number] = ON_DISK
+
+
+def expect_compiled(flags: Flags) -> None:
+    """From now on compiled code is expected, before anybody can ask for it; it is loaded in a thread beside."""
+    PENDING.update(game_names())
+    threading.Thread(target=load_compiled, args=(flags,), daemon=True).start()
 
 
 def load_compiled(flags: Flags) -> None:
     """Load the compiled code of each game as soon as it is on disk; until then players do without."""
-    PENDING.update(game_names())
     while PENDING:
         for number, name in enumerate(game_names()):
             if name in PENDING and flags[number] != NOT_YET:
-                if flags[number] == ON_DISK:
-                    warm(name)
-                    READY.add(name)
-                PENDING.discard(name)
+                try:
+                    if flags[number] == ON_DISK:
+                        warm(name)
+                        READY.add(name)
+                except Exception:
+                    LOG.exception("the compiled code for %s cannot be loaded: players do without", name)
+                finally:
+                    PENDING.discard(name)
         time.sleep(LOOK_S)
 
 
@@ -110,10 +125,10 @@ class Counsel:
 def counsel(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
     """Up to three good turns for a seat, the best one first."""
     wait_for_compiled(view.game.name)
-    from felttip.coach import hint  # noqa: PLC0415 - only the processes that need it load it
+    from felttip.coach import SEED, hint  # noqa: PLC0415 - only the processes that need it load it
 
     find_game(view.game.name)
-    return pictured(view, hint(view, 16 * view.round.number + len(view.round.rolls), effort))
+    return pictured(view, hint(view, SEED, effort))
 
 
 def pictured(view: AnyView, advice: Iterable["Advice"]) -> tuple[Counsel, ...]:
@@ -175,7 +190,7 @@ def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
     for found in improve(deal, seconds, known=(table.view(None).total(0), turns_of(table))):
         tell(ParNews(found.share, found.best, found.bound, found.proof))
     assert found is not None
-    settings = replace(table.settings, names=(words().say("par-player"),))
+    settings = replace(table.settings, names=(words().say("par-player"),), hints=())
     best = play_turns(game, table.board, settings, table.deal, found.turns)
     return ParFound(ParNews(1.0, found.best, found.bound, found.proof), write_record(best))
 
@@ -183,10 +198,10 @@ def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
 def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> "Review":
     """The review of a seat's game."""
     wait_for_compiled(table.game.name)
-    from felttip.coach import review  # noqa: PLC0415 - as above
+    from felttip.coach import SEED, review  # noqa: PLC0415 - as above
 
     find_game(table.game.name)
-    return review(table, seat, 0, effort, lambda number, count: tell(number / count))
+    return review(table, seat, SEED, effort, lambda number, count: tell(number / count))
 
 
 def told(found: "Review", language: str, par: int | None, effort: int, tell: Tell) -> str:

@@ -25,10 +25,16 @@ Task = Callable[[Tell], R]
 
 SPAWN = get_context("spawn")
 """A fresh interpreter each: a fork of a process with threads can stop for ever."""
+LOOK_S = 0.5
+"""So often, in seconds, whoever waits for an answer looks whether somebody still wants it."""
 
 
 class NoAnswer(Exception):  # noqa: N818 - it is expected, and somebody else answers instead
     """A task failed, took too long, or its process ended."""
+
+
+class NotWanted(NoAnswer):
+    """Nobody wants to know any more."""
 
 
 def end_with_parent() -> None:
@@ -56,7 +62,7 @@ def work(pipe: Connection, nice: int, prepare: Callable[[], None] | None) -> Non
     end_with_parent()
     give_way(nice)
     if prepare is not None:
-        threading.Thread(target=prepare, daemon=True).start()
+        prepare()
     while True:
         try:
             task: Task[object] = pipe.recv()
@@ -90,7 +96,7 @@ class Crew:
         self._count = count
         self._nice = nice
         self._prepare = prepare
-        """What a new process does beside its tasks, in a thread of its own."""
+        """What a new process does before its first task: something short. What takes longer gets a thread there."""
         self._free = asyncio.Semaphore(count)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="crew")
         self._idle: list[_Worker] = []
@@ -99,32 +105,51 @@ class Crew:
         self._closed = False
 
     def start(self) -> None:
-        """Have all processes there before somebody needs them."""
+        """Have all processes there before somebody needs them; those that cannot be had now are started later."""
         with self._lock:
-            while not self._closed and len(self._all) < self._count:
-                self._idle.append(self._new())
+            try:
+                while not self._closed and len(self._all) < self._count:
+                    self._idle.append(self._new())
+            except Exception:
+                LOG.exception("a process could not be started")
 
-    async def run(self, task: Task[R], limit: float, news: Tell = lambda _: None) -> R:
-        """The answer of a task; `NoAnswer` if there is none. The limit counts from when a process is free."""
+    async def run(
+        self, task: Task[R], limit: float, news: Tell = lambda _: None, wanted: Callable[[], bool] = lambda: True
+    ) -> R:
+        """The answer of a task; `NoAnswer` if there is none. The limit counts from when a process is free.
+
+        As soon as the answer is not `wanted` any more, the task is stopped.
+        """
         loop = asyncio.get_running_loop()
 
         def tell(what: object) -> None:
             loop.call_soon_threadsafe(news, what)
 
         async with self._free:
-            return await loop.run_in_executor(self._threads, self._ask, task, limit, tell)
+            try:
+                answer = loop.run_in_executor(self._threads, self._ask, task, limit, tell, wanted)
+            except RuntimeError as error:
+                raise NoAnswer(f"there is no thread that waits for it: {error!r}") from None
+            return await answer
 
-    def _ask(self, task: Task[R], limit: float, tell: Tell) -> R:
+    def _ask(self, task: Task[R], limit: float, tell: Tell, wanted: Callable[[], bool]) -> R:
         """Give the task to a free process and wait for it: in a thread."""
-        with self._lock:
-            if self._closed:
-                raise NoAnswer("the server ends")
-            worker = self._idle.pop() if self._idle else self._new()
+        if not wanted():
+            raise NotWanted("nobody wants to know any more")
         try:
-            answer: R = _wait(worker.pipe, task, time.monotonic() + limit, tell)
+            worker = self._take()
+        except NoAnswer:
+            raise
+        except Exception as error:
+            raise NoAnswer(f"no process could be started: {error!r}") from None
+        try:
+            answer: R = _wait(worker, task, limit, tell, wanted)
         except _Failed as failed:
             self._back(worker)
             raise NoAnswer(str(failed)) from None
+        except NotWanted:
+            self._replace(worker)
+            raise
         except Exception as error:
             # Too late, or the process is gone, or it said something that nobody understands.
             self._replace(worker)
@@ -132,11 +157,30 @@ class Crew:
         self._back(worker)
         return answer
 
+    def _take(self) -> _Worker:
+        """A process that is free; those that ended while nobody looked are left out."""
+        with self._lock:
+            if self._closed:
+                raise NoAnswer("the server ends")
+            while self._idle:
+                worker = self._idle.pop()
+                if worker.process.is_alive():
+                    return worker
+                LOG.warning("a process that had nothing to do has ended: %s", worker.process.exitcode)
+                self._all.remove(worker)
+                worker.end()
+            return self._new()
+
     def _new(self) -> _Worker:
         here, there = SPAWN.Pipe()
         process = SPAWN.Process(target=work, args=(there, self._nice, self._prepare), daemon=True)
-        process.start()
-        there.close()
+        try:
+            process.start()
+        except BaseException:
+            here.close()
+            raise
+        finally:
+            there.close()
         worker = _Worker(process, here)
         self._all.append(worker)
         return worker
@@ -151,8 +195,12 @@ class Crew:
         with self._lock:
             if worker in self._all:
                 self._all.remove(worker)
-            if not self._closed:
-                self._idle.append(self._new())
+            try:
+                if not self._closed:
+                    self._idle.append(self._new())
+            except Exception:
+                # Whoever has the next task tries again.
+                LOG.exception("a process could not be started")
 
     def close(self) -> None:
         """End all processes; whoever waits for an answer gets none."""
@@ -167,11 +215,27 @@ class _Failed(Exception):  # noqa: N818 - as above
     """The task itself went wrong; its process is as good as before."""
 
 
-def _wait(pipe: Connection, task: Task[R], until: float, tell: Tell) -> R:
-    pipe.send(task)
-    while True:
-        if not pipe.poll(max(0.0, until - time.monotonic())):
-            raise TimeoutError
+def _give(worker: _Worker, task: Task[R], limit: float) -> None:
+    """Send a task; a process that does not even take it in time is ended."""
+    late = threading.Timer(limit, worker.process.kill)
+    late.daemon = True
+    late.start()
+    try:
+        worker.pipe.send(task)
+    finally:
+        late.cancel()
+
+
+def _wait(worker: _Worker, task: Task[R], limit: float, tell: Tell, wanted: Callable[[], bool]) -> R:
+    """The answer of a process to a task."""
+    until, pipe = time.monotonic() + limit, worker.pipe
+    _give(worker, task, limit)
+    while wanted():
+        left = max(0.0, until - time.monotonic())
+        if not pipe.poll(min(left, LOOK_S)):
+            if left <= LOOK_S:
+                raise TimeoutError
+            continue
         kind, value = pipe.recv()
         if kind == "done":
             answer: R = value
@@ -179,3 +243,4 @@ def _wait(pipe: Connection, task: Task[R], until: float, tell: Tell) -> R:
         if kind == "failed":
             raise _Failed(value)
         tell(value)
+    raise NotWanted("nobody wants to know any more")

@@ -108,7 +108,7 @@ par-bound = Mehr als { $bound } kann niemand erreichen.
 par-proof-none = Bewiesen ist nichts: Vielleicht geht es noch besser.
 par-proof-ceiling = Beweis: abgezählt, was die Ansagen höchstens erlauben.
 par-proof-search = Beweis: Jede Spielweise wurde verfolgt, bis sie zu Ende war oder nachweislich nicht mehr bringen konnte.
-par-proof-model = Beweis: die ganze Partie als System von Ungleichungen, gelöst mit OR-Tools CP-SAT.
+par-proof-model = Beweis: die ganze Auslosung als System von Ungleichungen, gelöst mit OR-Tools CP-SAT.
 par-total = Diese Mitschrift hat { $total } Punkte, { $share } % des Besten.
 par-written = Die Züge dorthin stehen in { $file }
 par-seed = Welche Auslosung? Nenne ihr Wort: felttip par { $game } --seed WORT
@@ -116,7 +116,15 @@ par-neither = „{ $name }“ ist weder ein Spiel ({ $games }) noch eine Datei m
 par-options = --seed und --board gehören zu einem Spiel ({ $games }). Eine Mitschrift sagt selbst, was ausgeteilt wurde.
 par-unknown = { $file } endet in Runde { $round }, und die Auslosung ist nicht aufgedeckt. Für Par braucht es alle Ansagen, und die noch fehlenden kennt niemand.
 par-never-alone = { $game } spielt man nicht allein, deshalb gibt es kein Par.
+par-dice = { $game } spielt man mit Würfeln, und Par gibt es nur mit Karten.
 par-alone = Par gibt es für eine Person allein; hier sitzen { $seats } am Tisch.
+train-progress = { $seconds } s, Partien: { $games } von { $of }. Mit { $seats } am Tisch { $result } Punkte je Blatt, Irrtum { $wrong }
+train-progress-dice = { $seconds } s, Partien: { $games } von { $of }. Mit { $seats } am Tisch { $result } Runden je Partie, Irrtum { $wrong } Punkte
+train-stopped = Vor dem Ende abgebrochen, also wurde nichts in { $file } geschrieben
+train-written = In { $file } steht, was über { $game } gelernt wurde, Spielplan { $board }.
+option-seconds = „{ $given }“ ist keine Zahl von Sekunden.
+option-two-things = { $option } und --json gingen beide auf die Standardausgabe: Nenne eine Datei, oder lass --json weg.
+bench-nothing = Mit diesen Angaben gibt es nichts zu messen.
 
 # The menu of the terminal game
 
@@ -318,8 +326,8 @@ web-level-hard = Schwer
 web-level-master = Meister
 web-level-how-easy = Übersieht manches. Gut für das erste Spiel.
 web-level-how-medium = Spielt Zug um Zug, ohne Plan.
-web-level-how-hard = Denkt voraus und spielt auf die Ziele.
-web-level-how-master = Spielt im Kopf Hunderte von Partien durch. Irrt selten.
+web-level-how-hard = Weiß, was ein Blatt wert ist, und macht keine Flüchtigkeitsfehler.
+web-level-how-master = Denkt voraus: was kommen kann und was die anderen daraus machen.
 web-hints = Tipps
 web-hints-how = Ein Knopf, der gute Züge zeigt. Alle sehen, wer ihn benutzt hat, und in der Mitschrift steht, wie oft.
 web-pen = Stift
@@ -496,7 +504,7 @@ coach-reason-roll-less = Das bringt im Schnitt { $points } Punkte weniger, als a
 coach-reason-roll-better = Das bringt im Schnitt { $points } Punkte mehr als das, was geschah.
 coach-reason-keep = Noch einmal zu werfen würde im Schnitt { $points } Punkte kosten.
 coach-reason-keep-less = Noch einmal zu werfen würde im Schnitt { $points } Punkte mehr bringen.
-coach-title = { $game }: das Spiel von { $name }
+coach-title = { $game }: die Partie von { $name }
 coach-board = Spielplan { $board }
 coach-hints = { $count ->
     [one] Ein Tipp wurde genommen.
@@ -531,16 +539,19 @@ coach-column-turn = Zug
 coach-column-luck = Glück
 coach-column-cost = Verlust
 coach-column-expected = Erwartet
-coach-how = So wird gerechnet: Jede Entscheidung wird mit der besten verglichen, die der stärkste Computer findet, nur mit dem, was man da wissen konnte. Was ein anderer Zug gebracht hätte, ist verschenkt; alles, was die Ansagen und die anderen geändert haben, ist Glück. Der Anfang, mit dem Glück, ohne das Verschenkte, ist der Endstand.
-coach-effort = Für jede Entscheidung wurden { $games } Spiele zu Ende gespielt.
+coach-how = So wird gerechnet: Jede Entscheidung wird mit der besten verglichen, so wie die Computer es sehen, nur mit dem, was man da wissen konnte. Was ein anderer Zug gebracht hätte, ist verschenkt; alles, was die Ansagen und die anderen geändert haben, ist Glück. Der Anfang, mit dem Glück, ohne das Verschenkte, ist der Endstand.
+coach-effort = Für jede Entscheidung wurden { $games } Partien weitergespielt.
 coach-progress = { $done } von { $of } Entscheidungen
 coach-stopped = Angehalten; { $done } von { $of } Entscheidungen sind angesehen.
-coach-written = Die Rückschau steht in { $file }
+coach-written = Der Rückblick steht in { $file }
 coach-no-such-seat = In dieser Mitschrift gibt es keinen Platz „{ $seat }“. Nenne einen von diesen oder seine Nummer: { $names }.
 coach-no-such-round = { $name } hat in Runde { $round } keinen Zug. { $last ->
     [0] Die Mitschrift hat noch keinen Zug dieses Platzes.
    *[other] Züge gibt es bis Runde { $last }.
   }
-coach-over = Dieses Spiel ist zu Ende. Frag nach einer seiner Runden: --round 3
+coach-over = Diese Partie ist zu Ende. Frag nach einer ihrer Runden: --round 3
 coach-not-now = { $name } hat gerade nichts zu entscheiden; am Zug: { $names }. Wähle mit --seat, oder frag nach einer Runde: --round 3
-coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, also gibt es nichts zurückzuschauen.
+coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, also gibt es keinen Rückblick.
+
+web-par-unbeaten = { $name }: { $total }, und etwas Besseres wurde nicht gefunden.
+web-hint-expected-of = Punkte, die { $name } am Ende erwarten kann

@@ -110,7 +110,15 @@ par-neither = "{ $name }" is neither a game ({ $games }) nor a file with a recor
 par-options = --seed and --board belong to a game ({ $games }). A record says by itself what was dealt.
 par-unknown = { $file } stops in round { $round } and does not open its deal. Par needs all the calls, and nobody knows those that were to come.
 par-never-alone = { $game } is not played alone, so there is no par.
+par-dice = { $game } is played with dice, and par is known for cards only.
 par-alone = Par is for a lone player; this record has { $seats } seats.
+train-progress = { $seconds } s, games: { $games } of { $of }. With { $seats } at the table { $result } points a sheet, wrong by { $wrong }
+train-progress-dice = { $seconds } s, games: { $games } of { $of }. With { $seats } at the table { $result } rounds a game, wrong by { $wrong } points
+train-stopped = Stopped before the end, so nothing was written to { $file }
+train-written = { $file } holds what was learned of { $game }, board { $board }.
+option-seconds = "{ $given }" is no number of seconds.
+option-two-things = { $option } and --json would both go to the standard output: name a file, or leave out --json.
+bench-nothing = With these options there is nothing to measure.
 
 # The menu of the terminal game
 
@@ -303,8 +311,8 @@ web-level-hard = Hard
 web-level-master = Master
 web-level-how-easy = Overlooks things. Good for a first game.
 web-level-how-medium = Plays turn by turn, without a plan.
-web-level-how-hard = Thinks ahead and races for the goals.
-web-level-how-master = Plays out hundreds of games in its head. Rarely errs.
+web-level-how-hard = Knows what a sheet is worth, and makes no careless mistakes.
+web-level-how-master = Thinks ahead: what may come, and what the others make of it.
 web-hints = Hints
 web-hints-how = A button that shows good turns. Everybody sees who used it, and the record tells how often.
 web-pen = Pen
@@ -516,7 +524,7 @@ coach-column-turn = Turn
 coach-column-luck = Luck
 coach-column-cost = Lost
 coach-column-expected = Expected
-coach-how = How this is reckoned: each decision is compared with the best one that the strongest computer player finds, with nothing but what could be known then. What another turn would have brought is given away; everything that the calls and the others changed is luck. The start, plus the luck, less what was given away, is the total.
+coach-how = How this is reckoned: each decision is compared with the best one, as the computer players see it, with nothing but what could be known then. What another turn would have brought is given away; everything that the calls and the others changed is luck. The start, plus the luck, less what was given away, is the total.
 coach-effort = { $games } games were played on for each decision.
 coach-progress = { $done } of { $of } decisions
 coach-stopped = Stopped; reviewed are { $done } of { $of } decisions.
@@ -529,3 +537,6 @@ coach-no-such-round = { $name } has no turn in round { $round }. { $last ->
 coach-over = This game is over. Ask about one of its rounds: --round 3
 coach-not-now = { $name } has nothing to decide now; it is the turn of { $names }. Choose with --seat, or ask about a round: --round 3
 coach-no-decisions = The record has no decision of { $name } yet, so there is nothing to review.
+
+web-par-unbeaten = { $name }: { $total }, and nothing better was found.
+web-hint-expected-of = Points that { $name } can expect at the end

@@ -102,7 +102,7 @@ par-bound = Nadie puede pasar de { $bound }.
 par-proof-none = No hay nada demostrado: quizá se pueda jugar aún mejor.
 par-proof-ceiling = Demostración: un recuento de lo máximo que permiten las cartas.
 par-proof-search = Demostración: se siguió cada manera de jugar hasta el final o hasta que, según el recuento, no podía dar más.
-par-proof-model = Demostración: la partida entera como un sistema de desigualdades, resuelto por OR-Tools CP-SAT.
+par-proof-model = Demostración: el sorteo entero como un sistema de desigualdades, resuelto por OR-Tools CP-SAT.
 par-total = Este registro tiene { $total } puntos, el { $share } % de lo mejor.
 par-written = Los turnos que llevan a él están en { $file }
 par-seed = ¿Qué sorteo? Di su palabra: felttip par { $game } --seed PALABRA
@@ -110,7 +110,15 @@ par-neither = «{ $name }» no es ni un juego ({ $games }) ni un archivo con un 
 par-options = --seed y --board van con un juego ({ $games }). Un registro ya dice qué cartas salieron.
 par-unknown = { $file } se detiene en la ronda { $round } y no abre su sorteo. Para el par hacen falta todas las cartas, y nadie conoce las que faltaban.
 par-never-alone = { $game } no se juega en solitario, así que no hay par.
+par-dice = { $game } se juega con dados, y el par solo existe con cartas.
 par-alone = El par es para quien juega en solitario; este registro tiene { $seats } asientos.
+train-progress = { $seconds } s, partidas: { $games } de { $of }. Con { $seats } en la mesa, { $result } puntos por hoja, error de { $wrong }
+train-progress-dice = { $seconds } s, partidas: { $games } de { $of }. Con { $seats } en la mesa, { $result } rondas por partida, error de { $wrong } puntos
+train-stopped = Detenido antes del final, así que no se ha escrito nada en { $file }
+train-written = { $file } contiene lo aprendido de { $game }, tablero { $board }.
+option-seconds = «{ $given }» no es un número de segundos.
+option-two-things = { $option } y --json irían los dos a la salida estándar: nombra un archivo o quita --json.
+bench-nothing = Con estas opciones no hay nada que medir.
 
 # El menú del juego en la terminal
 
@@ -309,8 +317,8 @@ web-level-hard = Difícil
 web-level-master = Maestro
 web-level-how-easy = Se le escapan cosas. Bueno para la primera partida.
 web-level-how-medium = Juega turno a turno, sin un plan.
-web-level-how-hard = Piensa con antelación y corre a por los objetivos.
-web-level-how-master = Juega cientos de partidas en su cabeza. Rara vez falla.
+web-level-how-hard = Sabe lo que vale una hoja y no comete descuidos.
+web-level-how-master = Piensa con antelación: qué puede venir y qué harán los demás con ello.
 web-hints = Pistas
 web-hints-how = Un botón que enseña buenos turnos. Todos ven quién lo usó, y el registro dice cuántas veces.
 web-pen = Rotulador
@@ -522,16 +530,19 @@ coach-column-turn = Turno
 coach-column-luck = Suerte
 coach-column-cost = Pierde
 coach-column-expected = Espera
-coach-how = Cómo se calcula: cada decisión se compara con la mejor que encuentra el ordenador más fuerte, solo con lo que se podía saber entonces. Lo que otro turno habría dado de más es lo regalado; todo lo que cambiaron las cartas, los dados y los demás es suerte. El comienzo, más la suerte, menos lo regalado, es el total.
-coach-effort = Para cada decisión se jugaron { $games } partidas hasta el final.
+coach-how = Cómo se calcula: cada decisión se compara con la mejor, tal como la ven los robots, solo con lo que se podía saber entonces. Lo que otro turno habría dado de más es lo regalado; todo lo que cambiaron las cartas, los dados y los demás es suerte. El comienzo, más la suerte, menos lo regalado, es el total.
+coach-effort = Para cada decisión se siguieron jugando { $games } partidas.
 coach-progress = { $done } de { $of } decisiones
 coach-stopped = Interrumpido; se han revisado { $done } de { $of } decisiones.
 coach-written = La revisión está en { $file }
-coach-no-such-seat = En esta partida no hay ningún asiento «{ $seat }». Nombra uno de estos, o su número: { $names }.
+coach-no-such-seat = En este registro no hay ningún asiento «{ $seat }». Nombra uno de estos, o su número: { $names }.
 coach-no-such-round = { $name } no tiene turno en la ronda { $round }. { $last ->
-    [0] Todavía no hay ningún turno de este asiento.
+    [0] El registro todavía no tiene ningún turno de este asiento.
    *[other] Hay turnos hasta la ronda { $last }.
   }
 coach-over = Esta partida ha terminado. Pregunta por una de sus rondas: --round 3
 coach-not-now = { $name } no tiene nada que decidir ahora; le toca a { $names }. Elige con --seat, o pregunta por una ronda: --round 3
-coach-no-decisions = Todavía no hay ninguna decisión de { $name }, así que no hay nada que revisar.
+coach-no-decisions = El registro todavía no tiene ninguna decisión de { $name }, así que no hay nada que revisar.
+
+web-par-unbeaten = { $name }: { $total }, y no se ha encontrado nada mejor.
+web-hint-expected-of = Puntos que { $name } puede esperar al final

@@ -105,15 +105,23 @@ par-bound = Personne ne peut dépasser { $bound }.
 par-proof-none = Rien n’est prouvé : on peut peut-être faire mieux.
 par-proof-ceiling = Preuve : un décompte de ce que les cartes permettent au plus.
 par-proof-search = Preuve : chaque façon de jouer a été suivie jusqu’au bout, ou jusqu’à ce que le décompte montre qu’elle ne pouvait rapporter plus.
-par-proof-model = Preuve : la partie entière en système d’inégalités, résolu par OR-Tools CP-SAT.
+par-proof-model = Preuve : le tirage entier en système d’inégalités, résolu par OR-Tools CP-SAT.
 par-total = Ce journal a { $total } points, soit { $share } % du meilleur.
 par-written = Les tours qui y mènent sont dans { $file }
-par-seed = Quel tirage ? Indiquez son mot : felttip par { $game } --seed MOT
+par-seed = Quel tirage ? Indique son mot : felttip par { $game } --seed MOT
 par-neither = « { $name } » n’est ni un jeu ({ $games }) ni un fichier avec un journal.
 par-options = --seed et --board vont avec un jeu ({ $games }). Un journal dit lui-même ce qui a été tiré.
 par-unknown = { $file } s’arrête à la manche { $round } et n’ouvre pas son tirage. Le par demande toutes les cartes, et personne ne connaît celles qui devaient venir.
 par-never-alone = { $game } ne se joue pas en solo, il n’y a donc pas de par.
+par-dice = { $game } se joue avec des dés, et le par n’existe qu’avec des cartes.
 par-alone = Le par est pour une personne seule ; ce journal compte { $seats } places.
+train-progress = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } points par feuille, erreur de { $wrong }
+train-progress-dice = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } manches par partie, erreur de { $wrong } points
+train-stopped = Arrêté avant la fin, rien n’a donc été écrit dans { $file }
+train-written = { $file } contient ce qui a été appris de { $game }, plateau { $board }.
+option-seconds = « { $given } » n’est pas un nombre de secondes.
+option-two-things = { $option } et --json iraient tous deux sur la sortie standard : nomme un fichier, ou enlève --json.
+bench-nothing = Avec ces options, il n’y a rien à mesurer.
 
 # Le menu du jeu dans le terminal
 
@@ -312,8 +320,8 @@ web-level-hard = Difficile
 web-level-master = Maître
 web-level-how-easy = Oublie des choses. Bien pour une première partie.
 web-level-how-medium = Joue tour par tour, sans plan.
-web-level-how-hard = Voit plus loin et fait la course aux objectifs.
-web-level-how-master = Joue des centaines de parties dans sa tête. Se trompe rarement.
+web-level-how-hard = Sait ce que vaut une feuille et ne fait pas d’étourderies.
+web-level-how-master = Voit plus loin : ce qui peut venir, et ce que les autres en feront.
 web-hints = Conseils
 web-hints-how = Un bouton qui montre de bons tours. Tout le monde voit qui s’en est servi, et le journal dit combien de fois.
 web-pen = Feutre
@@ -525,16 +533,19 @@ coach-column-turn = Tour
 coach-column-luck = Chance
 coach-column-cost = Perdu
 coach-column-expected = Attendu
-coach-how = Comment on compte : chaque décision est comparée à la meilleure que trouve le plus fort des ordinateurs, avec seulement ce qu’on pouvait savoir alors. Ce qu’un autre tour aurait rapporté de plus, on l’a laissé filer ; tout ce que les cartes, les dés et les autres ont changé est de la chance. Le départ, plus la chance, moins ce qu’on a laissé filer, donne le total.
-coach-effort = Pour chaque décision, { $games } parties ont été jouées jusqu’au bout.
+coach-how = Comment on compte : chaque décision est comparée à la meilleure, telle que la voient les robots, avec seulement ce qu’on pouvait savoir alors. Ce qu’un autre tour aurait rapporté de plus, on l’a laissé filer ; tout ce que les cartes, les dés et les autres ont changé est de la chance. Le départ, plus la chance, moins ce qu’on a laissé filer, donne le total.
+coach-effort = Pour chaque décision, { $games } parties ont été poursuivies.
 coach-progress = { $done } décisions sur { $of }
 coach-stopped = Arrêté ; { $done } décisions sur { $of } ont été revues.
-coach-written = L’analyse est dans { $file }
-coach-no-such-seat = Il n’y a pas de place « { $seat } » dans cette partie. Nomme l’une de celles-ci, ou son numéro : { $names }.
+coach-written = La revue est dans { $file }
+coach-no-such-seat = Il n’y a pas de place « { $seat } » dans ce journal. Nomme l’une de celles-ci, ou son numéro : { $names }.
 coach-no-such-round = { $name } n’a pas de tour dans la manche { $round }. { $last ->
-    [0] Il n’y a encore aucun tour de cette place.
+    [0] Le journal n’a encore aucun tour de cette place.
    *[other] Il y a des tours jusqu’à la manche { $last }.
   }
 coach-over = Cette partie est finie. Demande l’une de ses manches : --round 3
 coach-not-now = { $name } n’a rien à décider maintenant ; c’est à { $names }. Choisis avec --seat, ou demande une manche : --round 3
-coach-no-decisions = Il n’y a encore aucune décision de { $name }, donc rien à revoir.
+coach-no-decisions = Le journal n’a encore aucune décision de { $name }, il n’y a donc rien à revoir.
+
+web-par-unbeaten = { $name } : { $total }, et rien de mieux n’a été trouvé.
+web-hint-expected-of = Points que { $name } peut attendre à la fin

@@ -106,15 +106,23 @@ par-bound = Więcej niż { $bound } nikt nie zdobędzie.
 par-proof-none = Niczego nie dowiedziono: może da się zagrać lepiej.
 par-proof-ceiling = Dowód: przeliczono, na ile co najwyżej pozwalają karty.
 par-proof-search = Dowód: każdy sposób gry prześledzono do końca albo do miejsca, w którym z przeliczenia wynika, że nie da więcej.
-par-proof-model = Dowód: cała gra jako układ nierówności, rozwiązany przez OR-Tools CP-SAT.
+par-proof-model = Dowód: całe losowanie jako układ nierówności, rozwiązany przez OR-Tools CP-SAT.
 par-total = Ten zapis ma punktów: { $total }, czyli { $share } % najlepszego wyniku.
-par-written = Ruchy, które do niego prowadzą, są w pliku { $file }
+par-written = Tury, które do niego prowadzą, są w pliku { $file }
 par-seed = Które losowanie? Podaj jego słowo: felttip par { $game } --seed SŁOWO
 par-neither = „{ $name }” to ani gra ({ $games }), ani plik z zapisem.
 par-options = --seed i --board podaje się z nazwą gry ({ $games }). Zapis sam mówi, co wylosowano.
 par-unknown = { $file } kończy się w rundzie { $round }, a losowania nie ujawniono. Do obliczenia par potrzeba wszystkich kart, a tych, które miały przyjść, nikt nie zna.
 par-never-alone = W grę { $game } nie gra się w pojedynkę, więc nie ma par.
+par-dice = W grę { $game } gra się kostkami, a par jest tylko dla kart.
 par-alone = Par jest dla gry w pojedynkę; w tym zapisie miejsc jest { $seats }.
+train-progress = { $seconds } s, gry: { $games } z { $of }. Osoby przy stole: { $seats }, punkty na arkusz: { $result }, błąd: { $wrong }
+train-progress-dice = { $seconds } s, gry: { $games } z { $of }. Osoby przy stole: { $seats }, rundy na grę: { $result }, błąd w punktach: { $wrong }
+train-stopped = Przerwano przed końcem, więc w pliku { $file } niczego nie zapisano
+train-written = W pliku { $file } jest to, czego nauczono się o grze { $game }, plansza { $board }.
+option-seconds = „{ $given }” to nie liczba sekund.
+option-two-things = { $option } i --json trafiłyby razem na standardowe wyjście: podaj plik albo pomiń --json.
+bench-nothing = Z tymi opcjami nie ma czego mierzyć.
 
 # The menu of the terminal game
 
@@ -318,8 +326,8 @@ web-level-hard = Trudny
 web-level-master = Mistrz
 web-level-how-easy = Sporo przeoczy. Dobry na pierwszą grę.
 web-level-how-medium = Gra tura po turze, bez planu.
-web-level-how-hard = Myśli naprzód i ściga się o cele.
-web-level-how-master = Rozgrywa w głowie setki gier. Rzadko się myli.
+web-level-how-hard = Wie, ile wart jest arkusz, i nie myli się z nieuwagi.
+web-level-how-master = Myśli naprzód: co może przyjść i co zrobią z tym inni.
 web-hints = Podpowiedzi
 web-hints-how = Przycisk, który pokazuje dobre tury. Wszyscy widzą, kto z niego korzystał, a zapis mówi, ile razy.
 web-pen = Pisak
@@ -538,11 +546,11 @@ coach-column-turn = Tura
 coach-column-luck = Szczęście
 coach-column-cost = Strata
 coach-column-expected = Wynik
-coach-how = Jak to liczymy: każdą decyzję porównujemy z najlepszą, jaką znajduje najsilniejszy komputer, wiedząc tylko to, co wtedy można było wiedzieć. To, co dałaby więcej inna tura, jest oddane; wszystko, co zmieniły karty, kostki i inni gracze, to szczęście. Początek plus szczęście, bez tego, co oddano, daje wynik.
-coach-effort = Dla każdej decyzji rozegrano do końca tyle gier: { $games }.
+coach-how = Jak to liczymy: każdą decyzję porównujemy z najlepszą, tak jak widzą to gracze komputerowi, wiedząc tylko to, co wtedy można było wiedzieć. To, co dałaby więcej inna tura, jest oddane; wszystko, co zmieniły karty, kostki i inni gracze, to szczęście. Początek plus szczęście, bez tego, co oddano, daje wynik.
+coach-effort = Dla każdej decyzji grano dalej; liczba gier: { $games }.
 coach-progress = decyzje: { $done } z { $of }
-coach-stopped = Przerwano; przejrzane decyzje: { $done } z { $of }.
-coach-written = Przegląd jest w pliku { $file }
+coach-stopped = Przerwano; omówione decyzje: { $done } z { $of }.
+coach-written = Omówienie jest w pliku { $file }
 coach-no-such-seat = W tym zapisie nie ma miejsca „{ $seat }”. Podaj jedno z tych albo jego numer: { $names }.
 coach-no-such-round = { $name } nie ma tury w rundzie { $round }. { $last ->
     [0] W zapisie nie ma jeszcze żadnej tury z tego miejsca.
@@ -550,4 +558,7 @@ coach-no-such-round = { $name } nie ma tury w rundzie { $round }. { $last ->
   }
 coach-over = Ta gra jest skończona. Zapytaj o jedną z jej rund: --round 3
 coach-not-now = { $name } nie ma teraz nic do rozstrzygnięcia; czas na: { $names }. Wybierz przez --seat albo zapytaj o rundę: --round 3
-coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, więc nie ma czego przeglądać.
+coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, więc nie ma czego omawiać.
+
+web-par-unbeaten = { $name }: { $total }, nic lepszego nie znaleziono.
+web-hint-expected-of = Punkty, których { $name } może oczekiwać na koniec

@@ -104,15 +104,23 @@ par-bound = Ninguém pode passar de { $bound }.
 par-proof-none = Nada está provado: talvez se possa jogar ainda melhor.
 par-proof-ceiling = Prova: uma contagem do máximo que as cartas permitem.
 par-proof-search = Prova: cada maneira de jogar foi seguida até ao fim ou até que, pela contagem, não pudesse dar mais.
-par-proof-model = Prova: o jogo inteiro como um sistema de desigualdades, resolvido pelo OR-Tools CP-SAT.
+par-proof-model = Prova: o sorteio inteiro como um sistema de desigualdades, resolvido pelo OR-Tools CP-SAT.
 par-total = Este registo tem { $total } pontos, { $share } % do melhor.
 par-written = As jogadas que lá chegam estão em { $file }
-par-seed = Que sorteio? Indique a sua palavra: felttip par { $game } --seed PALAVRA
+par-seed = Que sorteio? Indica a sua palavra: felttip par { $game } --seed PALAVRA
 par-neither = «{ $name }» não é nem um jogo ({ $games }) nem um ficheiro com um registo.
 par-options = --seed e --board vão com um jogo ({ $games }). Um registo já diz o que saiu.
 par-unknown = { $file } para na ronda { $round } e não abre o seu sorteio. O par precisa de todas as cartas, e ninguém conhece as que faltavam.
 par-never-alone = { $game } não se joga a solo, por isso não há par.
+par-dice = { $game } joga-se com dados, e o par só existe com cartas.
 par-alone = O par é para quem joga a solo; este registo tem { $seats } lugares.
+train-progress = { $seconds } s, jogos: { $games } de { $of }. Com { $seats } à mesa, { $result } pontos por folha, erro de { $wrong }
+train-progress-dice = { $seconds } s, jogos: { $games } de { $of }. Com { $seats } à mesa, { $result } rondas por jogo, erro de { $wrong } pontos
+train-stopped = Parado antes do fim, por isso nada foi escrito em { $file }
+train-written = { $file } contém o que se aprendeu sobre { $game }, tabuleiro { $board }.
+option-seconds = «{ $given }» não é um número de segundos.
+option-two-things = { $option } e --json iriam os dois para a saída padrão: indica um ficheiro ou tira --json.
+bench-nothing = Com estas opções não há nada a medir.
 
 # O menu do jogo no terminal
 
@@ -313,8 +321,8 @@ web-level-hard = Difícil
 web-level-master = Mestre
 web-level-how-easy = Deixa escapar coisas. Bom para o primeiro jogo.
 web-level-how-medium = Joga jogada a jogada, sem plano.
-web-level-how-hard = Pensa à frente e corre atrás dos objetivos.
-web-level-how-master = Joga centenas de jogos na cabeça. Raramente erra.
+web-level-how-hard = Sabe quanto vale uma folha e não comete descuidos.
+web-level-how-master = Pensa à frente: o que pode vir e o que os outros farão com isso.
 web-hints = Dicas
 web-hints-how = Um botão que mostra boas jogadas. Todos veem quem o usou, e o registo diz quantas vezes.
 web-pen = Caneta
@@ -477,7 +485,7 @@ web-proof-steps = O SHA-256 das palavras «felttip deal» e do sorteio aberto é
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = Pensando …
+coach-thinks = A pensar …
 coach-nothing = Não há nada a decidir aqui agora.
 coach-advice = { $number }. { $turn } (esperam-se { $points } pontos)
 coach-pass = passar
@@ -492,7 +500,7 @@ coach-reason-roll-less = Em média, rende { $points } pontos menos do que guarda
 coach-reason-roll-better = Em média, rende { $points } pontos mais do que o que foi feito.
 coach-reason-keep = Lançar de novo custaria { $points } pontos em média.
 coach-reason-keep-less = Lançar de novo renderia { $points } pontos mais em média.
-coach-title = { $game }: a partida de { $name }
+coach-title = { $game }: o jogo de { $name }
 coach-board = Tabuleiro { $board }
 coach-hints = { $count ->
     [one] Foi pedida uma dica.
@@ -527,16 +535,19 @@ coach-column-turn = Jogada
 coach-column-luck = Sorte
 coach-column-cost = Perda
 coach-column-expected = Espera
-coach-how = Como se calcula: cada decisão é comparada com a melhor que o computador mais forte encontra, apenas com o que se podia saber naquele momento. O que outra jogada teria rendido a mais é desperdício; tudo o que as cartas, os dados e os outros mudaram é sorte. O início, mais a sorte, menos o desperdício, é o total.
-coach-effort = Para cada decisão foram jogadas { $games } partidas até ao fim.
+coach-how = Como se calcula: cada decisão é comparada com a melhor, tal como a veem os robôs, apenas com o que se podia saber naquele momento. O que outra jogada teria rendido a mais é desperdício; tudo o que as cartas, os dados e os outros mudaram é sorte. O início, mais a sorte, menos o desperdício, é o total.
+coach-effort = Para cada decisão continuaram-se { $games } jogos.
 coach-progress = { $done } de { $of } decisões
 coach-stopped = Interrompido; foram revistas { $done } de { $of } decisões.
 coach-written = A revisão está em { $file }
-coach-no-such-seat = Não há lugar «{ $seat }» nesta partida. Indica um destes, ou o seu número: { $names }.
+coach-no-such-seat = Não há lugar «{ $seat }» neste registo. Indica um destes, ou o seu número: { $names }.
 coach-no-such-round = { $name } não tem jogada na ronda { $round }. { $last ->
-    [0] Ainda não há nenhuma jogada deste lugar.
+    [0] O registo ainda não tem nenhuma jogada deste lugar.
    *[other] Há jogadas até à ronda { $last }.
   }
-coach-over = Esta partida acabou. Pergunta por uma das suas rondas: --round 3
+coach-over = Este jogo acabou. Pergunta por uma das suas rondas: --round 3
 coach-not-now = { $name } não tem nada a decidir agora; é a vez de { $names }. Escolhe com --seat, ou pergunta por uma ronda: --round 3
-coach-no-decisions = Ainda não há nenhuma decisão de { $name }, portanto não há nada a rever.
+coach-no-decisions = O registo ainda não tem nenhuma decisão de { $name }, portanto não há nada a rever.
+
+web-par-unbeaten = { $name }: { $total }, e não se encontrou nada melhor.
+web-hint-expected-of = Pontos que { $name } pode esperar no fim

@@ -21,6 +21,8 @@ export class Live {
   online = $state(false);
   /** Marks that are sent but not in the view yet. */
   pending = $state.raw<{ seat: number; mark: string }[]>([]);
+  /** Something is sent, or will be, that the view does not show yet. */
+  unsettled = $state(false);
 
   private box: Outbox = EMPTY;
   private socket: WebSocket | null = null;
@@ -150,6 +152,7 @@ export class Live {
       this.box = box;
       if (command) this.send(command);
     }
+    this.unsettled = this.busy || this.box.settling !== null;
     const under = [this.box.open, ...this.box.wishes];
     this.pending = under.flatMap((one) => (one?.do === "mark" && one.mark ? [{ seat: one.seat, mark: one.mark }] : []));
   }

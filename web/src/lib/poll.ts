@@ -1,6 +1,7 @@
 // Something that takes its time on the server: ask again and again, until it is done or nobody wants to know any more.
 
-const PAUSE = 700;
+/** In milliseconds. Every question counts as a change, of which a server takes so many a second from one address. */
+const PAUSE = 2000;
 
 export interface Progress {
   state: "working" | "done";

@@ -61,7 +61,7 @@ borders-reason-later = Fechado: { $area }, { $points ->
     [one] um ponto
    *[other] { $points } pontos
   }.
-borders-reason-ends = É a sexta zona: a partida acaba com esta ronda.
+borders-reason-ends = É a sexta zona: o jogo acaba com esta ronda.
 borders-reason-open = { $area }: { $count ->
     [one] só falta uma casa da fronteira.
    *[other] faltam { $count } casas da fronteira.
