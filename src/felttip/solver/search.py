@@ -69,15 +69,15 @@ class Search:
         next(self.lower(self.par, self.clock(), 1.0), None)
         self.par = before
 
-    def run(self, began: float, seconds: float, part: float = 1.0) -> Iterator[Par]:
+    def run(self, began: float, seconds: float, part: float = 1.0, salt: int = 1) -> Iterator[Par]:
         """Search after search, each wider than the one before; the last is as wide as its part of the time allows."""
         until = began + part * seconds
         self.ceiling = self.start.points + self._bound()
-        if self.ceiling < ENDLESS:
+        if self.ceiling < ENDLESS and (self.par.bound is None or self.ceiling < self.par.bound):
             self.par = replace(self.par, bound=self.ceiling, proof="par-proof-ceiling")
         if self.nothing_to_do:
             self.par = replace(self.par, bound=self.par.best, proof="par-proof-search")
-        width, salt = FIRST_WIDTH, 1
+        width = FIRST_WIDTH
         while not self.par.exact:
             then = self.clock()
             for done in self._look(width, until, salt):
