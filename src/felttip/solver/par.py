@@ -12,7 +12,7 @@ from felttip.goals import pays_all
 from felttip.registry import AnyGame
 from felttip.table import AnyTable, Settings, Table
 
-BEFORE_MODEL, BEFORE_LOWER = 0.15, 0.5
+BEFORE_MODEL, BEFORE_LOWER = 0.15, 0.75
 """Where a model or a search for lower bounds follows, the search for the best total gets so much of the time."""
 FIRST_SALTS = (1, 101, 201)
 """The search for the best total begins with so many searches that decide otherwise between equals. By measurement three
