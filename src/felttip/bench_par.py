@@ -8,7 +8,7 @@ from felttip.bench import Figure
 from felttip.chance import SealedDeal
 from felttip.contract import Board, Cards
 from felttip.registry import AnyGame, find_board, find_game, game_names
-from felttip.solver import OpenDeal, Par, improve
+from felttip.solver import OpenDeal, Par, find_par
 
 
 def has_par(game: AnyGame) -> bool:
@@ -27,8 +27,7 @@ def open_deal(game: AnyGame, board: Board, number: int) -> OpenDeal:
 
 def find_in(deal: OpenDeal, seconds: float) -> Par:
     """Par within so many seconds of one core, however busy it is with other things."""
-    *_, last = improve(deal, seconds, clock=time.process_time)
-    return last
+    return find_par(deal, seconds, clock=time.process_time)
 
 
 def bench_par(name: str | None, deals: int, seconds: float) -> Iterator[Figure]:

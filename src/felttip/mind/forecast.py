@@ -102,8 +102,9 @@ def best_of(
 
 
 @rule
-def rolled(p: Printed, odds: Odds, sheet: Ints, place: Place, values: Reals, state: int) -> tuple[Call, int]:
+def rolled(p: Printed, odds: Odds, sheet: Ints, place: Place, state: int) -> tuple[Call, int]:
     """The call of a player who rolls by the best plan, and the random state."""
+    values = np.zeros(len(odds.calls), np.float64)
     for outcome in range(len(values)):
         turns = all_turns(p, sheet, odds.calls[outcome], place.taken, place.number, False)
         _, values[outcome] = best_of(p, turns, place, 1, 0)
@@ -147,7 +148,6 @@ def second_action(
 def play_out(
     p: Printed,
     odds: Odds,
-    values: Reals,
     sheets: list[Ints],
     paid: list[int],
     place: Place,
@@ -161,7 +161,7 @@ def play_out(
         place, call = first_action(p, sheets, paid, place, call, forced)
     place, state = second_action(p, sheets, paid, place, call, seat, forced, state)
     while not place.over and place.number < LONGEST:
-        call, state = rolled(p, odds, sheets[place.active], place, values, state)
+        call, state = rolled(p, odds, sheets[place.active], place, state)
         turns = all_turns(p, sheets[place.active], call, place.taken, place.number, False)
         state = advance(state)
         chosen, _ = best_of(p, turns, place, 1, state)
@@ -173,7 +173,6 @@ def play_out(
 def note_pair(
     p: Printed,
     odds: Odds,
-    values: Reals,
     sheets: list[Ints],
     paid: list[int],
     place: Place,
@@ -195,7 +194,7 @@ def note_pair(
     for way in range(2):
         then = list(sheets)
         earned = list(paid)
-        play_out(p, odds, values, then, earned, place, call, seat, other if way else chosen, state)
+        play_out(p, odds, then, earned, place, call, seat, other if way else chosen, state)
         total = earned[seat] + closing(p, then[seat])
         lost += -total if way else total
     notes.pairs[notes.counts[1], WORSE] = worse
@@ -207,7 +206,6 @@ def note_pair(
 def look_at(
     p: Printed,
     odds: Odds,
-    values: Reals,
     sheets: list[Ints],
     paid: list[int],
     place: Place,
@@ -236,14 +234,13 @@ def look_at(
         state = advance(state)
         if below(state, ONE_IN) == 0 and notes.counts[1] < len(notes.pairs):
             state = advance(state)
-            note_pair(p, odds, values, sheets, paid, place, call, seat, chosen, notes, state)
+            note_pair(p, odds, sheets, paid, place, call, seat, chosen, notes, state)
     return chosen, state
 
 
 @rule
 def watch_dice(p: Printed, odds: Odds, kinds: int, seats: int, games: int, notes: Notes, state: int) -> None:
     """Watch games of instinct against itself."""
-    values = np.zeros(len(odds.calls), np.float64)
     for _ in range(games):
         state = advance(state)
         first = below(state, kinds)
@@ -254,12 +251,12 @@ def watch_dice(p: Printed, odds: Odds, kinds: int, seats: int, games: int, notes
         began = notes.counts[0]
         while not place.over and place.number < LONGEST:
             active = place.active
-            call, state = rolled(p, odds, sheets[active], place, values, state)
-            chosen, state = look_at(p, odds, values, sheets, paid, place, call, active, notes, state)
+            call, state = rolled(p, odds, sheets[active], place, state)
+            chosen, state = look_at(p, odds, sheets, paid, place, call, active, notes, state)
             place, call = first_action(p, sheets, paid, place, call, chosen)
             for other in range(1, seats):
                 seat = (active + other) % seats
-                _, state = look_at(p, odds, values, sheets, paid, place, call, seat, notes, state)
+                _, state = look_at(p, odds, sheets, paid, place, call, seat, notes, state)
             place, state = second_action(p, sheets, paid, place, call, -1, -1, state)
         for at in range(began, notes.counts[0]):
             seat = int(notes.decisions[at, SEAT])

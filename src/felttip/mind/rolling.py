@@ -9,14 +9,11 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from felttip.contract import Dice, Printed
 from felttip.dispatch import add_die
 from felttip.kit.rule import advance, below, rule
-
-Numbers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
+from felttip.mind.core import Numbers, Reals
 
 
 class Odds(NamedTuple):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from felttip.bots import LEVELS, PLAYERS
+from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
 from felttip.kit.svg import PENS
 from felttip.record import good_name, spaced
@@ -10,8 +10,6 @@ from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.room import Moment, Room, TurnEvent, moment_of, played
 from felttip.words import tame, words
-
-USUAL_PLAYER = "medium"
 
 Answer = list[ev.AnyEvent] | Refusal
 
@@ -93,7 +91,7 @@ def _own(
         case cmd.Start():
             return _start(room)
         case cmd.Fill():
-            return _fill(room, order.player or USUAL_PLAYER)
+            return _fill(room, order.player or USUAL_LEVEL)
         case cmd.Back():
             return _back(room, order.seat)
         case cmd.Rename():

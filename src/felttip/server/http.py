@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from felttip.bots import LEVELS, PLAYERS
+from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.chance import SealedDeal
 from felttip.contract import Refusal, Refused
 from felttip.record import spaced, write_record
@@ -18,7 +18,7 @@ from felttip.registry import find_board, find_game, game_names
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.decide import USUAL_PLAYER, computer_name, free_pen, name_trouble, pen_trouble, person_name
+from felttip.server.decide import computer_name, free_pen, name_trouble, pen_trouble, person_name
 from felttip.server.hub import Hub, Live, now_ms
 from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.refusals import AnyRequest, refuses
@@ -193,7 +193,7 @@ def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
             _claim(seat, names, pens)
     seats = []
     for number, seat in enumerate(data.seats):
-        player = seat.player or USUAL_PLAYER
+        player = seat.player or USUAL_LEVEL
         if player not in PLAYERS:
             details = {"name": tame(player), "names": ", ".join(LEVELS)}
             raise Refused(Refusal("SRV-5", "server-no-such-player", details))

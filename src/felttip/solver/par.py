@@ -15,11 +15,11 @@ from felttip.table import AnyTable, Settings, Table
 BEFORE_MODEL, BEFORE_LOWER = 0.15, 0.75
 """Where a model or a search for lower bounds follows, the search for the best total gets so much of the time."""
 FIRST_SALTS = (1, 101, 201)
-"""The search for the best total begins with so many searches that decide otherwise between equals. By measurement three
-short ones find more than a long one."""
+"""The search for the best total begins with so many searches that decide otherwise between equals. Before looking again
+three short ones were better than a long one: 46.1 against 45.9 points in ten seconds, on 14 deals of Trails."""
 AGAIN = (1, 2, 3, 4)
-"""Then it looks again from where its best turns stand after so many rounds: fewer states compete there. One second of
-it finds as much as three more seconds of the first searches."""
+"""Then it looks again from where its best turns stand after so many rounds: fewer states compete there. After
+four seconds of a first search, one of these found nearly as much as three more seconds (46.25 and 46.38, 8 deals)."""
 FIRST_PART = 0.6
 """How much of its time the first searches get."""
 
@@ -146,9 +146,14 @@ def _prover(deal: OpenDeal) -> Prover | None:
     return prove
 
 
-def find_par(deal: OpenDeal, seconds: float, start: Position | None = None) -> Par:
+def find_par(
+    deal: OpenDeal,
+    seconds: float,
+    start: Position | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Par:
     """The answer when the time is up."""
-    *_, last = improve(deal, seconds, start)
+    *_, last = improve(deal, seconds, start, clock=clock)
     return last
 
 
