@@ -1,4 +1,4 @@
-"""The real server, as a process of its own that can be killed and started again."""
+"""A server, as a process of its own that can be killed and started again: the real one, but for what `SERVE` says."""
 
 import os
 import re

@@ -1,17 +1,13 @@
-"""Levels, hints, par and reviews in the page."""
+"""Levels and hints in the page."""
 
 import re
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.driver import LONG
+from tests.page.driver import LONG, Player
 from tests.page.people import PHONE, People
-from tests.page.screens import at_table, played
+from tests.page.screens import at_table, in_turn, played
 from tests.page.server import Server
-
-from felttip.proof import replay
-from felttip.record import read_record
 
 
 def test_a_level_for_each_computer(people: People, server: Server) -> None:
@@ -118,6 +114,121 @@ def test_a_hint_for_dice(people: People) -> None:
     expect(page.locator(".dock .go.primary")).to_contain_text("Roll")
 
 
+def advise(page: Page, dice: list[int] | None = None, marks: list[str] | None = None) -> None:
+    """Have the coach say this, whatever it is asked: dice to roll again, or a turn."""
+    advice = {"dice": dice, "marks": marks, "points": 30, "reasons": [], "shown": None}
+    page.route("**/hint", lambda route: route.fulfill(json={"round": 1, "advice": [advice]}))
+
+
+def rolling(people: People) -> Player:
+    """Two at one device, the first of them with dice to roll again."""
+    player = at_table(people, "borders", "here", "here", stop=lambda view: view.phase == "roll", hints=True)
+    player.press(player.look().curtain or "")
+    player.until("s.dice.length")
+    return player
+
+
+def held(player: Player) -> list[bool]:
+    """Which dice are held."""
+    dice = player.page.locator(".die")
+    return [dice.nth(number).get_attribute("aria-pressed") == "true" for number in range(5)]
+
+
+@pytest.mark.parametrize(
+    ("rolled", "says", "button", "kept", "then"),
+    [
+        ([1, 3], "Roll 2 again Keep: ", "Hold these", [0, 2, 4], "Roll 2 again"),
+        ([], "Keep these ", "Hold these", [0, 1, 2, 3, 4], "Keep these"),
+        ([0, 1, 2, 3, 4], "Roll all again ", "All right", [], None),
+    ],
+)
+def test_what_a_hint_for_dice_says_and_does(
+    people: People, rolled: list[int], says: str, button: str, kept: list[int], then: str | None
+) -> None:
+    """Which dice are kept can be seen and heard; the button says what it does, and so does the next one."""
+    player = rolling(people)
+    page = player.page
+    dice = player.look().dice
+    page.get_by_role("button", name=dice[0], exact=True).click()
+    advise(page, rolled)
+    player.press("Hint")
+    names = ", ".join(dice[number] for number in kept)
+    expect(page.get_by_role("radio")).to_have_accessible_name(re.compile(f"^{says}{names}( |Points)"))
+    expect(page.get_by_role("radio").locator("svg")).to_have_count(len(kept))
+    player.press(button)
+    page.wait_for_function("() => !document.querySelector('.panel')")
+    assert held(player) == [number in kept for number in range(5)]
+    main = page.locator(".dock .go.primary")
+    expect(main).to_have_text([] if then is None else [then])
+
+
+def test_dice_of_a_hint_are_held_for_that_roll_alone(people: People) -> None:
+    """Neither a look at another sheet nor the next rolls, of others and one's own, bring them back."""
+    player = rolling(people)
+    page = player.page
+    advise(page, [1, 3])
+    player.press("Hint")
+    player.press("Hold these")
+    page.locator(".die").first.click()
+    assert held(player) == [False, False, True, False, True]
+    page.get_by_role("list", name="Everybody at the table").get_by_role("button").nth(1).click()
+    player.press("Back to my sheet")
+    assert held(player) == [False, False, True, False, True]
+    sight = player.look()
+    for _ in range(2):
+        player.hit(sight.buttons[-1])
+        sight = player.until("may && !s.dice.length", sight)
+        while not sight.dice:
+            sight = player.play(1, eager=0.1)
+        assert held(player) == [False] * 5
+
+
+def test_a_hint_to_draw_nothing(people: People) -> None:
+    """It is taken with other words than one to draw something, and wipes what was drawn."""
+    player = at_table(people, "trails", "here", stop=in_turn, hints=True)
+    before = player.look()
+    drawn = player.mark(before)
+    assert drawn.marks > before.marks
+    advise(player.page, marks=[])
+    player.press("Hint")
+    expect(player.page.get_by_role("radio")).to_contain_text("Draw nothing this time")
+    player.press("All right")
+    assert player.until("!s.undo && may", drawn).marks == before.marks
+
+
+def test_a_code_in_capitals(people: People) -> None:
+    """Somebody typed the address: the device knows its seat, and all that needs its key works."""
+    seats = played(people.base, "trails", "here", stop=in_turn, hints=True)
+    player = people.visit(f"/t/{seats.table.upper()}", seats=seats)
+    player.turn_up()
+    player.press("Hint")
+    expect(player.page.get_by_role("radio").first).to_be_visible(timeout=LONG)
+
+
+def test_radios_and_the_keyboard(people: People) -> None:
+    """Tab finds each group once, at what is chosen; arrows, Home and End move and choose."""
+    page = people.visit().page
+    page.get_by_role("button", name="Islands").click()
+    for name in ("Board", "How many play?", "Pen", "How it plays"):
+        group = page.get_by_role("radiogroup", name=name).first
+        radios, stop = group.get_by_role("radio"), group.locator("[tabindex='0']")
+        last = radios.count() - 1
+        expect(stop).to_be_checked()
+        stop.focus()
+        for key, chosen in {
+            "Home": 0,
+            "ArrowRight": 1,
+            "ArrowUp": 0,
+            "ArrowLeft": last,
+            "ArrowDown": 0,
+            "End": last,
+        }.items():
+            page.keyboard.press(key)
+            for there in (stop, radios.nth(chosen)):
+                expect(there).to_be_checked()
+                expect(there).to_be_focused()
+
+
 def test_a_hint_and_the_keyboard(people: People) -> None:
     """The panel takes the keyboard, says when there is an answer, and gives the keyboard back."""
     player = at_table(people, "trails", "here", stop=lambda view: view.phase == "turn", hints=True)
@@ -131,6 +242,17 @@ def test_a_hint_and_the_keyboard(people: People) -> None:
         expect(heading).to_have_text("What the coach would do", timeout=LONG)
         expect(heading).to_be_focused()
         expect(heading).to_have_attribute("aria-live", "polite")
+        choices = page.get_by_role("radio")
+        for key, there in (
+            ("Tab", page.get_by_role("button", name="Close")),
+            ("Tab", choices.first),
+            ("ArrowDown", choices.nth(1)),
+        ):
+            page.keyboard.press(key)
+            expect(there).to_be_focused()
+        expect(choices.nth(1)).to_be_checked()
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name="Draw it")).to_be_focused()
         player.press(close)
         expect(button).to_be_focused()
 
@@ -166,59 +288,3 @@ def test_whose_points_a_hint_tells_before_the_first_card(people: People, kinds: 
     expect(panel.get_by_role("radio").first).to_be_visible(timeout=LONG)
     expect(panel.locator(".foot")).to_contain_text(label)
     expect(panel.locator(".points .unseen").first).to_have_text(f"{label}:")
-
-
-@pytest.mark.parametrize(
-    ("bound", "says"),
-    [(0, "Player 1 reached par. Congratulations!"), (2, "and nothing better was found."), (None, "nothing better")],
-)
-def test_who_is_congratulated(people: People, bound: int | None, says: str) -> None:
-    """Only who has a total that nobody can beat reached par."""
-    seats = played(people.base, "trails", "here", stop=lambda view: view.phase == "over")
-    record = httpx.get(f"{people.base}/api/tables/{seats.table}/record").text
-    total = replay(read_record(record)).view(None).total(0)
-    best = None if bound is None else total + bound
-    answer = {"state": "done", "share": 1, "best": total, "bound": best, "proof": None}
-
-    def know(page: Page) -> None:
-        page.route("**/par", lambda route: route.fulfill(json=answer))
-
-    page = people.visit(f"/t/{seats.table}", seats=seats, before=know).page
-    par = page.get_by_role("region", name="Par")
-    expect(par.get_by_text(says)).to_be_visible()
-    expect(par.get_by_text("Congratulations")).to_have_count(1 if bound == 0 else 0)
-
-
-def test_par_and_review_after_a_game_alone(people: People) -> None:
-    player = people.visit()
-    page = player.page
-    player.lay("Trails", "Here")
-    assert player.play(eager=0.1).over
-    par = page.get_by_role("region", name="Par")
-    expect(par.get_by_role("heading", name="Par 44, at most 46")).to_be_visible(timeout=LONG)
-    with page.expect_download() as download:
-        par.get_by_role("link", name="Download the turns that reach it").click()
-    assert download.value.path().read_text().startswith("felttip record")
-    expect(page.get_by_role("heading", name="Your game, reviewed")).to_be_visible()
-    player.press("Review it")
-    link = page.get_by_role("link", name="Read the review")
-    expect(link).to_be_visible(timeout=LONG)
-    with page.expect_popup() as popup:
-        link.click()
-    expect(popup.value).to_have_title(re.compile("Player 1"))
-    expect(popup.value.locator("svg").first).to_be_visible()
-    assert popup.value.evaluate("getComputedStyle(document.body).fontFamily") != ""
-    expect(popup.value.locator("html")).to_have_attribute("lang", "en")
-
-
-def test_after_the_end_everybody_can_look_back(people: People) -> None:
-    """Whoever only watched asks for par, and for the review of each person."""
-    ann = people.visit()
-    code = ann.lay("Trails", "Here", "Here")
-    ann.play(eager=0.1)
-    expect(ann.page.get_by_role("heading", name=re.compile(r"The game of Player \d, reviewed"))).to_have_count(2)
-    expect(ann.page.get_by_role("region", name="Par")).to_have_count(0)
-    guest = people.visit(f"/t/{code}")
-    expect(guest.page.get_by_role("heading", name="The game of Player 2, reviewed")).to_be_visible()
-    guest.press("Review it")
-    expect(guest.page.get_by_role("link", name="Read the review")).to_be_visible(timeout=LONG)

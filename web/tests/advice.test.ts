@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { decision, ghosts, heldBut, takeOver } from "../src/lib/advice";
+import { decision, drawInstead, ghosts, heldBut } from "../src/lib/advice";
 import { levelName, levelWords, usual } from "../src/lib/levels";
-import { poll } from "../src/lib/poll";
 import type { Advice } from "../src/lib/protocol";
 import { bundle, Words } from "../src/lib/words";
 import { turn, view } from "./fixtures";
@@ -23,11 +22,11 @@ test("ghosts are what is not drawn yet", () => {
 
 test("taking a hint keeps what fits, wipes the rest, and draws what is missing", () => {
   const mark = (name: string) => ({ do: "mark", mark: name });
-  expect(takeOver(["a", "b"], turn())).toEqual([mark("a"), mark("b")]);
-  expect(takeOver(["a", "b"], turn({ marks: ["a"] }))).toEqual([mark("b")]);
-  expect(takeOver(["a", "b"], turn({ marks: ["a", "c", "d"] }))).toEqual([{ do: "undo" }, { do: "undo" }, mark("b")]);
-  expect(takeOver([], turn({ marks: ["a"] }))).toEqual([{ do: "undo" }]);
-  expect(takeOver(["a"], turn({ marks: ["a"] }))).toEqual([]);
+  expect(drawInstead(["a", "b"], turn())).toEqual([mark("a"), mark("b")]);
+  expect(drawInstead(["a", "b"], turn({ marks: ["a"] }))).toEqual([mark("b")]);
+  expect(drawInstead(["a", "b"], turn({ marks: ["a", "c", "d"] }))).toEqual([{ do: "undo" }, { do: "undo" }, mark("b")]);
+  expect(drawInstead([], turn({ marks: ["a"] }))).toEqual([{ do: "undo" }]);
+  expect(drawInstead(["a"], turn({ marks: ["a"] }))).toEqual([]);
 });
 
 test("dice that are not rolled again are held", () => {
@@ -41,22 +40,4 @@ test("levels in words; one that nobody has words for goes by its name", () => {
   expect([levelName(words, "greedy"), levelWords(words, "greedy")]).toEqual(["greedy", ""]);
   expect(usual(["easy", "medium", "hard"])).toBe("medium");
   expect(usual(["x"])).toBe("x");
-});
-
-test("what takes its time is asked for until it is done", async () => {
-  const answers = [{ state: "done" as const, share: 1 }];
-  const heard: number[] = [];
-  await new Promise<void>((resolve) => {
-    poll(
-      async () => answers.shift()!,
-      (now) => {
-        heard.push(now.share);
-        resolve();
-      },
-      () => undefined,
-    );
-  });
-  expect(heard).toEqual([1]);
-  const error = await new Promise((resolve) => poll(() => Promise.reject(new Error("no")), () => undefined, resolve));
-  expect(error).toBeInstanceOf(Error);
 });

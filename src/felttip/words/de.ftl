@@ -408,6 +408,8 @@ web-hint-expected = Erwartete Punkte am Ende
 web-hint-pass = Diesmal nichts einzeichnen
 web-hint-draw = Einzeichnen
 web-hint-hold = Diese halten
+web-hint-kept = Behalten:
+web-hint-right = In Ordnung
 web-hint-none = Hier gibt es nichts zu entscheiden.
 web-hints-taken = { $count ->
     [one] Ein Tipp
@@ -475,6 +477,7 @@ web-review-of = Das Spiel von { $name } im Rückblick
 web-review-why = Was jeder Zug wert war, was Glück war und welche drei Züge am meisten gekostet haben.
 web-review-ask = Rückblick erstellen
 web-review-working = Die Züge werden durchgesehen … { $percent } %
+web-review-done = Der Rückblick auf das Spiel von { $name } ist fertig.
 web-review-open = Rückblick lesen
 web-record = Mitschrift herunterladen
 web-proof = War die Auslosung ehrlich?

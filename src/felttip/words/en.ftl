@@ -393,6 +393,8 @@ web-hint-expected = Points to expect at the end
 web-hint-pass = Draw nothing this time
 web-hint-draw = Draw it
 web-hint-hold = Hold these
+web-hint-kept = Keep:
+web-hint-right = All right
 web-hint-none = There is nothing to decide here.
 web-hints-taken = { $count ->
     [one] One hint
@@ -460,6 +462,7 @@ web-review-of = The game of { $name }, reviewed
 web-review-why = What each turn was worth, what was luck, and which three turns cost the most.
 web-review-ask = Review it
 web-review-working = Going through the turns … { $percent } %
+web-review-done = The review of the game of { $name } is ready.
 web-review-open = Read the review
 web-record = Download the record
 web-proof = Was the deal honest?

@@ -399,6 +399,8 @@ web-hint-expected = Puntos esperados al final
 web-hint-pass = No marcar nada esta vez
 web-hint-draw = Marcarlo
 web-hint-hold = Guardar estos
+web-hint-kept = Guardar:
+web-hint-right = De acuerdo
 web-hint-none = Aquí no hay nada que decidir.
 web-hints-taken = { $count ->
     [one] Una pista
@@ -466,6 +468,7 @@ web-review-of = La partida de { $name }, revisada
 web-review-why = Lo que valió cada turno, lo que fue suerte y los tres turnos que más costaron.
 web-review-ask = Revisarla
 web-review-working = Repasando los turnos … { $percent } %
+web-review-done = La revisión de la partida de { $name } está lista.
 web-review-open = Leer la revisión
 web-record = Descargar el registro
 web-proof = ¿Fue limpio el sorteo?

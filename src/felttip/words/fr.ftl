@@ -402,6 +402,8 @@ web-hint-expected = Points attendus à la fin
 web-hint-pass = Ne rien tracer cette fois
 web-hint-draw = Le tracer
 web-hint-hold = Garder ceux-ci
+web-hint-kept = Garder :
+web-hint-right = D’accord
 web-hint-none = Il n’y a rien à décider ici.
 web-hints-taken = { $count ->
     [one] Un conseil
@@ -469,6 +471,7 @@ web-review-of = La partie de { $name }, revue
 web-review-why = Ce que valait chaque tour, la part de chance, et les trois tours qui ont coûté le plus.
 web-review-ask = La revoir
 web-review-working = Les tours sont passés en revue … { $percent } %
+web-review-done = La revue de la partie de { $name } est prête.
 web-review-open = Lire la revue
 web-record = Télécharger le journal
 web-proof = Le tirage était-il honnête ?

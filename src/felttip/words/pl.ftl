@@ -410,6 +410,8 @@ web-hint-expected = Spodziewane punkty na koniec
 web-hint-pass = Tym razem nic nie rysować
 web-hint-draw = Narysuj to
 web-hint-hold = Zatrzymaj te
+web-hint-kept = Zostaw:
+web-hint-right = W porządku
 web-hint-none = Nie ma tu nic do rozstrzygnięcia.
 web-hints-taken = { $count ->
     [one] Jedna podpowiedź
@@ -480,6 +482,7 @@ web-review-of = Omówienie gry: { $name }
 web-review-why = Ile była warta każda tura, co było szczęściem i które trzy tury kosztowały najwięcej.
 web-review-ask = Omów ją
 web-review-working = Przeglądanie tur … { $percent } %
+web-review-done = Omówienie gry jest gotowe: { $name }.
 web-review-open = Czytaj omówienie
 web-record = Pobierz zapis
 web-proof = Czy losowanie było uczciwe?

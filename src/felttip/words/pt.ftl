@@ -403,6 +403,8 @@ web-hint-expected = Pontos esperados no fim
 web-hint-pass = Não marcar nada desta vez
 web-hint-draw = Marcar assim
 web-hint-hold = Guardar estes
+web-hint-kept = Guardar:
+web-hint-right = Está bem
 web-hint-none = Aqui não há nada para decidir.
 web-hints-taken = { $count ->
     [1] Uma dica
@@ -471,6 +473,7 @@ web-review-of = O jogo de { $name }, revisto
 web-review-why = O que valeu cada jogada, o que foi sorte e as três jogadas que mais custaram.
 web-review-ask = Rever o jogo
 web-review-working = A rever as jogadas … { $percent } %
+web-review-done = A revisão do jogo de { $name } está pronta.
 web-review-open = Ler a revisão
 web-record = Descarregar o registo
 web-proof = O sorteio foi honesto?

@@ -14,7 +14,7 @@ export function ghosts(advice: Advice, shown: readonly string[]): string[] {
 }
 
 /** What has to be done so that the turn has these marks: as much as fits is kept. */
-export function takeOver(marks: readonly string[], turn: Turn): Omit<Wish, "seat">[] {
+export function drawInstead(marks: readonly string[], turn: Turn): Omit<Wish, "seat">[] {
   let same = 0;
   while (same < turn.marks.length && turn.marks[same] === marks[same]) same++;
   return [

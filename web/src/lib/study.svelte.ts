@@ -1,0 +1,42 @@
+// Par or a review, as a card shows it: not wanted yet, being found out, or done.
+
+import { Refused } from "./http";
+import { page } from "./page.svelte";
+import { poll, type Progress } from "./poll";
+
+export class Study<T extends Progress> {
+  wanted = $state(false);
+  /** What the server said last. */
+  told = $state.raw<T | null>(null);
+  private again = $state(0);
+
+  /** Made while its card is; `done` hears of the result once. */
+  constructor(ask: () => Promise<T>, done: (now: T) => void) {
+    $effect(() => {
+      void this.again;
+      if (!this.wanted) return;
+      return poll(
+        ask,
+        (now) => {
+          const first = this.told?.state !== "done";
+          this.told = now;
+          if (first && now.state === "done") done(now);
+        },
+        (error) => {
+          this.wanted = false;
+          this.told = null;
+          page.refuse(error instanceof Refused ? error.refusal : null);
+        },
+      );
+    });
+  }
+
+  want = (): void => {
+    this.wanted = true;
+  };
+
+  /** A server keeps what it found out only for a while: is it still there? Otherwise it is found out anew. */
+  check = (): void => {
+    this.again += 1;
+  };
+}
