@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from felttip.contract import Call, Ceiling, Word
 from felttip.games.islands.ink import MOST, Print, Sheet, complete, most_joined, numbered, shut_lines
+from felttip.games.islands.marks import ROUNDS
 from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, number_at
 from felttip.games.islands.rules import BLUE_FLAGS, FIRST_PILE, JOINED, RED_FLAGS, SECOND_PILE, SIX_JOINED
 from felttip.kit.rule import lowest, popcount, rule
 
-ROUNDS = 17
 ROW, SUMS = 8, 7
 """Cell 0 of a row: bridges; cells 1 to 6: how often each number comes; cell 7: every sum of whole cards, as a bit."""
 KINDS = ROW * (ROUNDS + 1)
@@ -165,10 +165,8 @@ def most_complete(table: MutableSequence[int], view: Outlook, played: int) -> in
         left -= taken
         table[ITEMS + number] += taken
         missing += taken * number
-    all_complete = popcount(view.done) + items == ISLANDS
-    if all_complete and (missing & 1 or table[row + SUMS] >> (missing >> 1) & 1 == 0):
+    if popcount(view.done) + items == ISLANDS and (missing & 1 or table[row + SUMS] >> (missing >> 1) & 1 == 0):
         items -= 1
-        all_complete = False
         dearest = MOST
         while table[ITEMS + dearest] == 0:
             dearest -= 1

@@ -1,8 +1,8 @@
 """Islands: what computer players go by (no rules)."""
 
 from felttip.contract import Instinct, Slots, Word
-from felttip.games.islands.ink import MOST, Print, Sheet, complete, most_joined, numbered, shut_lines
-from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, number_at
+from felttip.games.islands.ink import MOST, Print, Sheet, complete, lines_at, most_joined, numbered, shut_lines
+from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, above_zero, number_at, one_more
 from felttip.games.islands.rules import BLUE_FLAGS, JOINED, RED_FLAGS, SIX_JOINED
 from felttip.kit.rule import lowest, popcount, rule
 
@@ -17,33 +17,28 @@ SHARE = (0, *(1024 // islands for islands in range(1, 19)))
 
 
 @rule
-def room_at(p: Print, sheet: Sheet, island: int) -> int:
-    """How many more bridges could lead to an island from its neighbours."""
-    lines = p.at[island] & ~shut_lines(sheet)
-    room = 0
-    while lines != 0:
-        line = lowest(lines)
-        lines &= lines - 1
-        other = lowest(p.ends[line] & ~(1 << island))
-        number = number_at(sheet.numbers, other)
-        takes = (number if number > 0 else MOST) - number_at(sheet.counts, other)
-        room += min(takes, 1 if sheet.one >> line & 1 else 2)
-    return room
+def roomy_lines(p: Print, sheet: Sheet, usable: Word) -> Word:
+    """Those of the usable lines that could take two more bridges, neither end lacking only one."""
+    written = numbered(sheet)
+    last_of_number = written & ~above_zero(sheet.numbers ^ one_more(sheet.counts, EVERY_ISLAND))
+    last_of_six = ~written & sheet.counts & ~(sheet.counts >> ISLANDS) & sheet.counts >> 2 * ISLANDS & EVERY_ISLAND
+    return usable & ~sheet.one & ~lines_at(p, last_of_number | last_of_six)
 
 
 @rule
-def hope(p: Print, sheet: Sheet, island: int, rounds_left: int) -> int:
-    """What an unfinished island promises, in hundredths: 0 if it can no longer be completed, 200 if it is certain."""
-    count = number_at(sheet.counts, island)
-    number = number_at(sheet.numbers, island)
-    room = room_at(p, sheet, island)
+def hope(number: int, count: int, room: int, flag: int, rounds_left: int) -> int:
+    """What an unfinished island promises, in hundredths: 0 if it can no longer be completed, 200 if it is certain.
+
+    `room`: how many more bridges could lead there. Five numbers and no print: this is called for every island of every
+    sheet that comes into question, and less to hand over is faster.
+    """
     if number > 0:
         return 200 - 28 * (number - count) if number - count <= room else 0
     most = min(MOST, count + room)
     if most == 0:
         return 0
     value = (40 + 4 * count + 5 * rounds_left) * CHOICE[most - max(1, count) + 1] >> 4
-    return value * FLAG_OUT_OF_REACH >> 4 if count == 0 and (p.red | p.blue) >> island & 1 else value
+    return value * FLAG_OUT_OF_REACH >> 4 if flag != 0 and count == 0 else value
 
 
 @rule
@@ -65,11 +60,17 @@ def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
     free = EVERY_ISLAND & ~numbered(sheet)
     waiting = 0
     hope_waiting = 0
+    usable = p.lines & ~shut_lines(sheet)
+    roomy = roomy_lines(p, sheet, usable)
+    at, flags = p.at, p.red | p.blue
     islands = EVERY_ISLAND & ~done
     while islands != 0:
         island = lowest(islands)
         islands &= islands - 1
-        promise = hope(p, sheet, island, rounds_left)
+        # To an island that lacks only one bridge each line brings one: more would not help it.
+        room = popcount(at[island] & usable) + popcount(at[island] & roomy)
+        number, count = number_at(sheet.numbers, island), number_at(sheet.counts, island)
+        promise = hope(number, count, room, flags >> island & 1, rounds_left)
         if promise > 0:
             alive |= 1 << island
             red += promise if p.red >> island & 1 else 0

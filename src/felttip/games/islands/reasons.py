@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from felttip.contract import Effect, Phrase, Word
 from felttip.games.islands.board import IslandsBoard, print_of
-from felttip.games.islands.ink import MOST, Print, Sheet, complete, most_joined, numbered
-from felttip.games.islands.instinct import room_at
+from felttip.games.islands.ink import Print, Sheet, complete, most_joined, numbered, shut_lines
+from felttip.games.islands.instinct import hope, roomy_lines
 from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, above_zero, number_at
 from felttip.games.islands.rules import BLUE_FLAGS, JOINED, RED_FLAGS, SIX_JOINED
 from felttip.kit.rule import popcount
@@ -99,12 +99,14 @@ def flags(p: Print, goal: int) -> Word:
 
 def hopeless(p: Print, sheet: Sheet) -> Word:
     """The islands that can never be completed: too few bridges can still lead there."""
+    usable = p.lines & ~shut_lines(sheet)
+    roomy = roomy_lines(p, sheet, usable)
     found = 0
-    for island in range(ISLANDS):
-        if (EVERY_ISLAND & ~complete(sheet)) >> island & 1:
-            count, number = number_at(sheet.counts, island), number_at(sheet.numbers, island)
-            most = min(MOST, count + room_at(p, sheet, island))
-            found |= (most < max(number, 1)) << island
+    unfinished = EVERY_ISLAND & ~complete(sheet)
+    for island in [island for island in range(ISLANDS) if unfinished >> island & 1]:
+        room = popcount(p.at[island] & usable) + popcount(p.at[island] & roomy)
+        number, count = number_at(sheet.numbers, island), number_at(sheet.counts, island)
+        found |= (hope(number, count, room, 0, 0) == 0) << island
     return found
 
 
