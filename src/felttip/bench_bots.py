@@ -6,7 +6,7 @@ from itertools import pairwise
 from statistics import mean
 
 from felttip.bench import Figure
-from felttip.bench_par import find_in, has_par, open_deal
+from felttip.bench_par import deal_number, find_in, has_par
 from felttip.bots import LEVELS, Player, make_player, warm
 from felttip.chance import SealedDeal
 from felttip.contract import Board
@@ -48,7 +48,7 @@ def _alone(
         yield Figure(f"{what}.{level}.turn", max(slowest), "s", "1 s", max(slowest))
         before = (level, points)
         if level == LEVELS[-1] and par_seconds > 0 and has_par(game):
-            par = mean(find_in(open_deal(game, board, number), par_seconds).best for number in range(deals))
+            par = mean(find_in(deal_number(game, board, number), par_seconds).best for number in range(deals))
             yield Figure(f"{what}.{level}.par", 100 * points / par, "%", f"par {par:.2f}", points / par)
 
 

@@ -8,7 +8,7 @@ from felttip.bench import Figure
 from felttip.chance import SealedDeal
 from felttip.contract import Board, Cards
 from felttip.registry import AnyGame, find_board, find_game, game_names
-from felttip.solver import OpenDeal, Par, find_par
+from felttip.solver import OpenDeal, Par, find_par, open_deal
 
 
 def has_par(game: AnyGame) -> bool:
@@ -16,13 +16,10 @@ def has_par(game: AnyGame) -> bool:
     return game.never_alone is None and isinstance(game.chance, Cards)
 
 
-def open_deal(game: AnyGame, board: Board, number: int) -> OpenDeal:
+def deal_number(game: AnyGame, board: Board, number: int) -> OpenDeal:
     """The deal with this number: the same in every run, and the same as `felttip par GAME --seed bench-NUMBER`."""
-    chance = game.chance
-    assert isinstance(chance, Cards)
     deal = SealedDeal.from_words("play", game.name, f"bench-{number}")
-    calls = tuple(deal.card(chance, round_number) for round_number in range(1, chance.rounds + 1))
-    return OpenDeal(game, board, deal.sheets(board.sheets, 1)[0], calls)
+    return open_deal(game, board, deal.sheets(board.sheets, 1)[0], deal)
 
 
 def find_in(deal: OpenDeal, seconds: float) -> Par:
@@ -43,9 +40,9 @@ def bench_par(name: str | None, deals: int, seconds: float) -> Iterator[Figure]:
 def bench_board(game: AnyGame, board: Board, what: str, deals: int, seconds: float) -> Iterator[Figure]:
     """The figures of one board; whatever is not proved counts as no bound, and is left out of the gap."""
     numbers = range(deals)
-    found = [find_in(open_deal(game, board, number), seconds) for number in numbers]
+    found = [find_in(deal_number(game, board, number), seconds) for number in numbers]
     longer = [
-        par if par.exact else find_in(open_deal(game, board, number), 2 * seconds)
+        par if par.exact else find_in(deal_number(game, board, number), 2 * seconds)
         for number, par in zip(numbers, found, strict=True)
     ]
     best = mean(par.best for par in found)

@@ -2,11 +2,10 @@
 
 from tests.helpers import EVERY_BOARD
 
-from felttip.contract import Cards
 from felttip.playback import moments
 from felttip.registry import find_board, find_game
 from felttip.simulate import series_game
-from felttip.solver import OpenDeal, Position
+from felttip.solver import OpenDeal, Position, open_deal
 from felttip.table import AnyTable
 
 ALONE = [(game, board) for game, board in EVERY_BOARD if find_game(game).never_alone is None]
@@ -14,10 +13,7 @@ ALONE = [(game, board) for game, board in EVERY_BOARD if find_game(game).never_a
 
 def deal_of(table: AnyTable) -> OpenDeal:
     """Everything about a lone player's deal."""
-    chance = table.game.chance
-    assert isinstance(chance, Cards)
-    calls = tuple(table.deal.card(chance, number) for number in range(1, chance.rounds + 1))
-    return OpenDeal(table.game, table.board, table.settings.sheets[0], calls)
+    return open_deal(table.game, table.board, table.settings.sheets[0], table.deal)
 
 
 def lone_game(game: str, board: str, number: int, kind: str = "greedy") -> AnyTable:

@@ -11,10 +11,10 @@ import msgspec
 
 from felttip.chance import Deal, SealedDeal
 from felttip.cli.options import DASH, FILE, Seconds, check_par, open_board, prove, try_target, write_text
-from felttip.contract import Board, Cards, Detail
+from felttip.contract import Board, Detail
 from felttip.record import write_record
 from felttip.registry import AnyGame, find_game, game_names
-from felttip.solver import OpenDeal, Par, improve, play_turns, turns_of
+from felttip.solver import Par, improve, open_deal, play_turns, turns_of
 from felttip.table import AnyTable, Phase, Settings
 from felttip.words import words
 
@@ -76,11 +76,8 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
     name = what.lower()
     task = _from_word(name, seed, board) if name in game_names() else _from_record(Path(what), seed, board)
     try_target(output)
-    chance = task.game.chance
-    assert isinstance(chance, Cards)
-    calls = tuple(task.deal.card(chance, number) for number in range(1, chance.rounds + 1))
     began = time.monotonic()
-    deal = OpenDeal(task.game, task.board, task.settings.sheets[0], calls)
+    deal = open_deal(task.game, task.board, task.settings.sheets[0], task.deal)
     known = None if task.total is None else (task.total, task.turns)
     found, stopped = _watch(improve(deal, seconds, known=known), as_json)
     if found is None:

@@ -2,7 +2,8 @@
 
 `@rule` only remembers a function: calling it runs the Python that you read, and nothing imports the compiler. When
 `felttip.compiled` builds a kernel it compiles every remembered function that the kernel reaches. Two habits keep both
-ways equal: integers stay within 62 bits (Python's have no end, a machine word has), and a rule never divides.
+ways equal: integers stay within 62 bits (Python's have no end, a machine word has), and a rule divides only what is not
+negative. What mixes bits beyond that, for a hash, runs compiled only.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,7 +22,7 @@ def rule(function: F) -> F:
     return function
 
 
-# The compiler has its own way for these three: machine instructions (see `felttip.compiled`).
+# The compiler has its own way for these three (see `felttip.compiled`).
 
 
 def popcount(bits: int) -> int:

@@ -23,9 +23,9 @@ Table = MutableSequence[int]
 VALUE, POINTS, BOUND, ROOT, MARKS, FACTS = range(6)
 """What is known about each state: what the search hopes for, the points for goals so far, what it can lead to at the
 most, which state its round began with, and the marks since then, packed."""
-COUNT, CUT, DROPPED, MADE, COUNTERS = range(5)
-"""What is counted in each layer: its states, below which value none is taken any more, the highest bound of a state
-that was dropped, and how many were offered."""
+COUNT, CUT, DROPPED, COUNTERS = range(4)
+"""What is counted in each layer: its states, below which value none is taken any more, and the highest bound of a
+state that was dropped."""
 NEVER = -(1 << 60)
 WHIM = 200
 """Up to so many hundredths are added to what the search hopes for, by chance: it keeps states of many kinds, and with
@@ -115,7 +115,6 @@ def add(
 ) -> None:
     """Take a state into the layer, unless it is there already with as many points or is not good enough."""
     rows, facts, counters = layer.rows, layer.facts, layer.counters
-    counters[MADE] += 1
     at = counters[COUNT]
     for column in range(len(sheet)):
         rows[at, column] = sheet[column]

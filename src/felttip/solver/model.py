@@ -12,7 +12,7 @@ from typing import cast
 from ortools.sat.python import cp_model
 
 from felttip.contract import Plan
-from felttip.solver.par import OpenDeal, Par
+from felttip.solver.par import OpenDeal, Par, Turns, total_of
 
 LOOK_S = 0.1
 """So often, in seconds, one may stop the search or see how far it has come."""
@@ -22,18 +22,22 @@ PATIENCE = 0.6
 """The share of the time that is left for one such question; the rest is for anything better than the best so far."""
 
 
-class _Best(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # OR-Tools says nothing about its types
+class Best(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # OR-Tools says nothing about its types
     """Keeps the turns of the best solution so far."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, deal: OpenDeal, plan: Plan) -> None:
         super().__init__()
+        self.deal = deal
         self.plan = plan
-        self.found: tuple[int, tuple[tuple[int, ...], ...]] | None = None
+        self.found: tuple[int, Turns] | None = None
 
     def on_solution_callback(self) -> None:
         """Called by the solver for each better solution."""
-        turns = self.plan.turns(lambda part: int(self.value(part)))
-        self.found = (round(self.objective_value), tuple(turns))
+        turns = tuple(self.plan.turns(lambda part: int(self.value(part))))
+        # A plan need not count all that its turns earn: only the best one is sure to, so the rules are asked.
+        total = total_of(self.deal, turns)
+        if self.found is None or total > self.found[0]:
+            self.found = (total, turns)
 
 
 class _Question:
@@ -44,7 +48,7 @@ class _Question:
         plan = deal.game.plan(deal.board, deal.number, deal.calls)
         model = cast(cp_model.CpModel, plan.model)
         model.add(cast(cp_model.LinearExpr, plan.total) >= least)
-        self.best = _Best(plan)
+        self.best = Best(deal, plan)
         self.status = cp_model.UNKNOWN
         self.solver = cp_model.CpSolver()
         self.solver.parameters.num_workers = 1

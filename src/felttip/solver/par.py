@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from felttip.bots.player import names_of
 from felttip.chance import Deal
-from felttip.contract import Board, Call
+from felttip.contract import Board, Call, Cards
 from felttip.dispatch import Ints
 from felttip.goals import pays_all
 from felttip.registry import AnyGame
@@ -38,6 +38,13 @@ class OpenDeal:
     """Which printed sheet the lone player has, counted from 0."""
     calls: tuple[Call, ...]
     """The calls of all rounds."""
+
+
+def open_deal(game: AnyGame, board: Board, number: int, deal: Deal) -> OpenDeal:
+    """A deal, opened for whoever has this printed sheet."""
+    chance = game.chance
+    assert isinstance(chance, Cards)
+    return OpenDeal(game, board, number, tuple(deal.card(chance, at) for at in range(1, chance.rounds + 1)))
 
 
 @dataclass(frozen=True)
@@ -103,13 +110,14 @@ def improve(
     prove = _prover(deal) if start is None else None
     part = BEFORE_MODEL if prove is not None else BEFORE_LOWER if search.has_lower else 1.0
     began = clock()
+    search.fill()
     again = AGAIN if prove is None and len(search.rounds) > max(AGAIN) + 1 else ()
     first = FIRST_PART * part if again else part
     for number, salt in enumerate(FIRST_SALTS if again else FIRST_SALTS[:1], 1):
         yield from search.run(began, seconds, first * number / len(FIRST_SALTS) if again else first, salt)
     par = search.par
     for turns in again:
-        closer = Search(deal, _after(deal, search.start, par.turns[:turns]), clock)
+        closer = Search(deal, _after(deal, search.start, par.turns[:turns]), clock, search.table)
         closer.par = replace(par, turns=())
         for better in closer.run(clock(), (1 - FIRST_PART) / len(again) * part * seconds, salt=10 * turns + 1):
             if better.best > par.best:
@@ -119,6 +127,12 @@ def improve(
         par = better
         yield par
     yield replace(par, share=1.0)
+
+
+def total_of(deal: OpenDeal, turns: Turns) -> int:
+    """What a whole game comes to."""
+    end = _after(deal, beginning(deal), turns)
+    return end.points + deal.game.rules.closing(deal.game.print_of(deal.board), end.sheet)
 
 
 def _after(deal: OpenDeal, start: Position, turns: Turns) -> Position:

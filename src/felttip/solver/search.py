@@ -38,14 +38,15 @@ the narrower one before."""
 class Search:
     """All searches of one deal from one position."""
 
-    def __init__(self, deal: OpenDeal, start: Position, clock: Callable[[], float]) -> None:
+    def __init__(self, deal: OpenDeal, start: Position, clock: Callable[[], float], table: Array | None = None) -> None:
         rules, p = deal.game.rules, deal.game.print_of(deal.board)
         self.deal = deal
         self.start = start
         self.clock = clock
         self.p: Printed = arrays(p)
         self.rounds = [(n, deal.calls[n - 1] if n else deal.game.setup or 0) for n in self._numbers()]
-        self.table = np.zeros((deal.game.ceiling or NO_CEILING).cells, np.int64)
+        self.table = np.zeros((deal.game.ceiling or NO_CEILING).cells, np.int64) if table is None else table
+        """What the ceiling knows about the deal, wherever a search of it begins (`fill`)."""
         self.nothing_to_do = not self.rounds
         self.first_turn = rules.begin(p, start.sheet, self.rounds[0][1] if self.rounds else deal.calls[-1])
         self.ends: list[tuple[Array, Array]] = []
@@ -63,6 +64,7 @@ class Search:
     def warm_up(self) -> None:
         """Load or compile everything by a search for one state, and forget what it found."""
         before = self.par
+        self.fill()
         self._bound()
         for _ in self._look(1, self.clock() + 3600):
             pass
@@ -113,13 +115,15 @@ class Search:
             if passed > seconds or par.exact:
                 return
 
-    def _bound(self) -> int:
-        """Fill the table of the ceiling; answers its bound for the whole search."""
+    def fill(self) -> None:
+        """Fill the table of the ceiling."""
         calls = cast(Sequence[int], np.array(self.deal.calls, np.int64))
         self.table[:] = 0
-        table = cast(Table, self.table)
-        kernel(beam.ready)(self.p, self.deal.number, calls, table)
-        return int(kernel(beam.bound_of)(self.p, table, self.start.sheet, self.start.played))
+        kernel(beam.ready)(self.p, self.deal.number, calls, cast(Table, self.table))
+
+    def _bound(self) -> int:
+        """The bound of the ceiling for the whole search."""
+        return int(kernel(beam.bound_of)(self.p, cast(Table, self.table), self.start.sheet, self.start.played))
 
     def _look(self, width: int, until: float, salt: int = 1) -> Iterator[float]:
         """One search; with width 0 as wide as the time allows. Yields what time it is, often.

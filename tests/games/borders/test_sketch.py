@@ -30,6 +30,7 @@ def test_crosses_areas_and_offers_can_be_seen(board: BordersBoard) -> None:
         text = sketch(board, sheet, marks, legal, False)
         assert text.count("×") == len(marks) + len(board.white)
         assert text.count(">") == len(legal)
+        assert text.count("✓") == sheet.areas.bit_count()
         for area in board.areas:
             assert area.name in text
             assert f"{area.first}/{area.later}" in text

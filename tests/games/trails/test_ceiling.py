@@ -11,10 +11,11 @@ from felttip.compiled import arrays, kernel
 from felttip.engine import random_turn
 from felttip.games.trails import GAME
 from felttip.games.trails.board import print_of
-from felttip.games.trails.ceiling import CEILING, lower
+from felttip.games.trails.ceiling import lower
+from felttip.games.trails.guide import guide
 from felttip.games.trails.marks import DECK
 from felttip.games.trails.rules import Print, Sheet, begin, blank, closing, legal, play
-from felttip.games.trails.segments import CELLS, GROUPS, MEMBERS, ROW, VALUES
+from felttip.games.trails.segments import CELLS, COUNTS, FITS, GROUPS, MEMBERS, PATHS, ROW, VALUES
 from felttip.games.trails.tolls import most, prepare, solve
 from felttip.goals import pays_all
 from felttip.kit.rule import advance, lowest, refilled
@@ -179,5 +180,26 @@ def test_the_segments_of_the_table_are_the_turns_of_the_rules() -> None:
             assert ways == table[MEMBERS + table[at + 1]] - table[MEMBERS + table[at]]
 
 
+def test_five_numbers_in_a_row_are_more_than_the_table_holds() -> None:
+    """Then the bound by colours stands in, and it still holds."""
+    start, calls = deal(3)
+    table = cast(Array, table_of(start, calls))
+    paths = table[PATHS : PATHS + table[MEMBERS + table[GROUPS + ROUNDS * 61]]]
+    five = next(int(path) for path in paths if path >> 40 & 15 == 5)
+    numbers = np.zeros(61, np.int64)
+    for step in range(5):
+        numbers[five >> 6 * step & 63] = 1 << 8 - step
+    p = P._replace(number=cast(tuple[int, ...], numbers))
+    table = np.zeros(CELLS, np.int64)
+    kernel(prepare)(p, start, cast(list[int], calls), cast(list[int], table))
+    assert table[COUNTS + FITS] == 0
+    least, best = kernel(lone_games)(p, cast(list[int], table), start, cast(list[int], calls), 300, 30, 1)
+    assert least == 0
+    assert best <= kernel(most)(p, cast(list[int], table), start, 0)
+
+
 def test_the_contract_has_it() -> None:
-    assert (CEILING.cells, CEILING.prepare, CEILING.most, CEILING.lower) == (CELLS, prepare, most, lower)
+    ceiling = GAME.ceiling
+    assert ceiling is not None
+    assert (ceiling.cells, ceiling.prepare, ceiling.most) == (CELLS, prepare, most)
+    assert (ceiling.guide, ceiling.lower) == (guide, lower)

@@ -1,12 +1,9 @@
 """Trails: flip a card, lengthen one line over 61 coloured fields."""
 
-from dataclasses import replace
-
 from felttip.contract import Cards, Game
 from felttip.games.trails.board import TrailsBoard, print_of, read_board
 from felttip.games.trails.ceiling import CEILING
 from felttip.games.trails.drawing import draw, shown, target
-from felttip.games.trails.guide import guide
 from felttip.games.trails.instinct import INSTINCT
 from felttip.games.trails.marks import (
     DECK,
@@ -53,7 +50,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     target=target,
     sketch=sketch,
     describe=describe,
-    ceiling=replace(CEILING, guide=guide),
+    ceiling=CEILING,
     reasons=reasons,
     drawbacks=drawbacks,
 )

@@ -13,6 +13,7 @@ from collections.abc import Iterator, MutableSequence
 from typing import TYPE_CHECKING, cast
 
 from felttip.contract import Ceiling, Compile
+from felttip.games.trails.guide import guide
 from felttip.games.trails.rules import FIELDS, Print, Sheet
 from felttip.games.trails.segments import (
     BYTES,
@@ -237,4 +238,4 @@ def lower(
     yield from Proof(compile_rule, p, cast("Array", table), sheet, played, points).bounds(best)
 
 
-CEILING: Ceiling[Print, Sheet] = Ceiling(CELLS, prepare, most, lower=lower)
+CEILING: Ceiling[Print, Sheet] = Ceiling(CELLS, prepare, most, guide, lower)

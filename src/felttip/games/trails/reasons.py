@@ -4,6 +4,7 @@ from felttip.contract import Detail, Effect, Phrase, Word
 from felttip.games.trails.board import NUMBERS, TrailsBoard, print_of
 from felttip.games.trails.instinct import room
 from felttip.games.trails.rules import EVERY_FIELD, FIELDS, Print, Sheet
+from felttip.games.trails.tolls import in_reach
 from felttip.kit.rule import popcount
 
 LIVELY = 3
@@ -71,7 +72,7 @@ def exits(p: Print, sheet: Sheet, end: int) -> int:
 
 def within_reach(p: Print, sheet: Sheet) -> Word:
     """The free fields that one end or the other could still get to, whatever their colours."""
-    return room(p, sheet, sheet.tail, FIELDS) | room(p, sheet, sheet.head, FIELDS)
+    return in_reach(p, sheet.path, sheet.tail, sheet.head)
 
 
 def cut_off(p: Print, effect: Effect[Sheet]) -> Word:

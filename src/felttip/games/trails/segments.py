@@ -119,6 +119,10 @@ def find_segments(p: Print, call: Call, start: int, table: MutableSequence[int],
         table[once + deeper] = table[once + depth] & (~colour | table[twice + depth])
         table[twice + deeper] = table[twice + depth] & ~colour
         number = p.number[field]
+        if number != 0 and table[code + depth] >> 12 != 0:
+            # A fifth number has no room beside the path: the simpler bound stands in.
+            table[COUNTS + FITS] = 0
+            return count
         table[code + deeper] = table[code + depth] if number == 0 else table[code + depth] << 4 | lowest(number) + 1
         table[rest + deeper] = p.near[field] & ~table[mask + deeper] & p.coloured[table[once + deeper]]
         if count == MOST_SEGMENTS:

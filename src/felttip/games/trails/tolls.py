@@ -11,7 +11,7 @@ that it can reach at most once; so it pays no more tolls than it gets back, and
 
 V hangs on the two ends, the highest number so far (TRA-9) and the round alone and is found backwards, round by round.
 Every choice of tolls gives a true bound. Good ones make the best walk come back seldom: fields that it meets twice get
-dearer, fields that it never sees get cheaper (`tune`).
+dearer, fields that it never sees get cheaper (`change`).
 
 A second bound counts colours: no more fields of a colour can be reached than the cards that are left show.
 """
