@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from felttip.contract import Dice
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round
 
 
@@ -44,7 +43,6 @@ class Decision:
 def decisions(table: AnyTable, seat: int) -> Iterator[Decision]:
     """Every decision of a seat that is known: in the setup, about dice, and its turns."""
     then: AnyTable = type(table).open(table.game, table.board, table.settings, table.deal)
-    chance = table.game.chance
     for played in (*table.history, table.round):
         active = played.active or 0
         for roll in played.rolls[1:]:
@@ -53,7 +51,7 @@ def decisions(table: AnyTable, seat: int) -> Iterator[Decision]:
             then = then.roll_again(active, roll.rolled)
         for moment in played.moments:
             if then.phase is Phase.ROLL:
-                if active == seat and isinstance(chance, Dice) and len(played.rolls) < chance.rolls:
+                if active == seat:
                     yield Decision(then.view(seat), ())
                 then = then.roll_again(active, ())
             if seat in moment.turns:

@@ -153,6 +153,13 @@ class Table(Generic[B, P, S, T]):
             return self._first_action()
         return self._roll(chance, tuple(sorted(dice)))
 
+    def wipe(self, seat: int) -> "Table[B, P, S, T]":
+        """Take back whatever the seat has drawn in this turn."""
+        table = self
+        while seat in table.drafts and table.drafts[seat].marks:
+            table = table.undo(seat)
+        return table
+
     def count_hint(self, seat: int) -> "Table[B, P, S, T]":
         """Note that a seat took a hint: its record will tell."""
         self._check_seat(seat)

@@ -1,6 +1,7 @@
 """Weighing turns: the same for the same seed, exact at the end, and it knows what rivals make of dice."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from tests.helpers import EVERY_BOARD, positions
@@ -36,11 +37,8 @@ def test_in_the_last_round_the_points_are_exact(game: str, board: str) -> None:
 def test_a_turn_that_is_asked_for_is_weighed_too(game: str, board: str) -> None:
     table = next(t for t in positions(game, board, 2, "weigh") if t.round.number == 3 and t.phase is Phase.TURN)
     view = table.view(table.waiting_for[0])
-    plain = [choice.marks for choice in weigh(view, 1, 24)]
-    with_pass = [choice.marks for choice in weigh(view, 1, 24, [()])]
-    assert () in with_pass
-    assert len(with_pass) >= 1
-    assert plain == [choice.marks for choice in weigh(view, 1, 24)]
+    assert () not in [choice.marks for choice in weigh(view, 1, 24)]
+    assert () in [choice.marks for choice in weigh(view, 1, 24, [()])]
 
 
 @pytest.mark.parametrize(("game", "board"), CARDS)
@@ -66,6 +64,18 @@ def test_every_way_to_roll_again_is_weighed(game: str, board: str) -> None:
     assert any(way.dice == () for way in ways)
     assert any(len(way.dice) == len(view.dice) for way in ways)
     assert [way.points for way in ways] == sorted((way.points for way in ways), reverse=True)
+
+
+@pytest.mark.parametrize(("game", "board"), DICE)
+def test_whoever_keeps_all_dice_rolls_no_more(game: str, board: str) -> None:
+    """So they are worth the same however often one might still roll; every other way is worth more with more rolls."""
+    table = next(t for t in positions(game, board, 2, "kept") if t.phase is Phase.ROLL and len(t.round.rolls) == 1)
+    assert table.round.active is not None
+    view = table.view(table.round.active)
+    later = replace(view, round=replace(view.round, rolls=view.round.rolls * 2))
+    now, then = ({way.dice: way.points for way in weigh_rolls(one)} for one in (view, later))
+    assert now.pop(()) == then.pop(())
+    assert all(now[dice] > then[dice] for dice in then)
 
 
 @pytest.mark.parametrize(("game", "board"), EVERY_BOARD)

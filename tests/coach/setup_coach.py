@@ -13,7 +13,7 @@ from felttip.dispatch import worth
 from felttip.engine import all_turns, past, unpack
 from felttip.registry import find_board, find_game
 from felttip.simulate import series_game
-from felttip.table import AnyTable, AnyView
+from felttip.table import AnyTable, AnyView, Phase
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,14 @@ def weigh(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]]
     for sheet, _, _, packed in all_turns(p, view.sheets[view.seat], view.call, view.taken, view.round.number, solo):
         marks = names_of(view, unpack(packed))
         found.setdefault(sheet, Turn(marks, value(view, marks)))
-    best = sorted(found.values(), key=lambda turn: (-turn.points, turn.marks))
+    # In the setup the sheet is another's: the less it promises, the better.
+    sign = -1 if solo or view.phase is not Phase.SETUP else 1
+    best = sorted(found.values(), key=lambda turn: (sign * turn.points, turn.marks))
     wanted = {effect_of(view, marks).after for marks in also}
     return [turn for n, turn in enumerate(best) if n < 4 or effect_of(view, turn.marks).after in wanted]
 
 
-def weigh_rolls(view: AnyView, seed: int) -> list[Roll]:
+def weigh_rolls(view: AnyView) -> list[Roll]:
     """To roll two dice is best, and every die more or less costs half a point."""
     assert view.seat is not None
     dice = range(len(view.dice))

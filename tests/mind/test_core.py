@@ -8,6 +8,7 @@ from felttip.compiled import arrays, kernel
 from felttip.contract import Printed
 from felttip.engine import all_turns
 from felttip.mind.core import (
+    NEAR,
     Mind,
     Numbers,
     Scene,
@@ -15,6 +16,7 @@ from felttip.mind.core import (
     answer,
     expect,
     list_of,
+    near,
     new_desk,
     note,
     rows_of,
@@ -25,6 +27,7 @@ from felttip.mind.core import (
 )
 from felttip.mind.files import blank_mind
 from felttip.registry import find_board, find_game
+from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
 
 
@@ -85,3 +88,13 @@ def test_interpreted_and_compiled_notes_are_the_same(game: str, board: str) -> N
             kernel(note)(arrays(p), sheets[0], 2, scene, twin.rivals, twin.found)
             assert (desk.found == twin.found).all()
             assert scene.lead == -2
+
+
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_how_near_a_goal_is_has_eight_grades_even_if_it_is_more_than_reached(game: str, board: str) -> None:
+    p = find_game(game).print_of(find_board(game, board))
+    grades = set()
+    for word in "abc":
+        whole = series_game(find_game(game), find_board(game, board), ["hard", "hard"], word, 1, compiled=True)
+        grades |= {near(p, sheet, goal) for sheet in whole.sheets for goal in range(len(p.first))}
+    assert grades <= set(range(NEAR))

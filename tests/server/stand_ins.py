@@ -12,7 +12,7 @@ from felttip.coach import Review, hint, review
 from felttip.record import write_record
 from felttip.registry import find_game
 from felttip.server.studies import Tasks
-from felttip.server.tasks import Counsel, Decision, ParFound, ParNews, choose, pictured, told
+from felttip.server.tasks import ON_DISK, Counsel, Decision, Flags, ParFound, ParNews, choose, pictured, told
 from felttip.server.workers import Tell
 from felttip.table import AnyTable, AnyView
 
@@ -35,6 +35,12 @@ def frail(gate: Path, kind: str, seed: int, view: AnyView, simple: bool, tell: T
 
 def hopeless(kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:
     """Ends its process whatever it is asked."""
+    os._exit(1)
+
+
+def compile_one(flags: Flags) -> None:
+    """Makes the code of one game and then ends its process."""
+    flags[0] = ON_DISK
     os._exit(1)
 
 

@@ -6,19 +6,21 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.server.setup_room import created
-from tests.server.stand_ins import frail, hopeless, patient
+from tests.server.stand_ins import compile_one, frail, hopeless, patient
 from tests.server.test_hub import ANN, Eye, first_mark
 from tests.server.test_store import url
 
 from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game, game_names
+from felttip.server import computers as computers_module
 from felttip.server import events as ev
 from felttip.server import hub as hub_module
 from felttip.server import tasks
-from felttip.server.computers import Computers
+from felttip.server.computers import Compiled, Computers
 from felttip.server.hub import Hub, Live
 from felttip.server.keys import fresh_code
 from felttip.server.settings import Limits
@@ -152,8 +154,27 @@ def test_a_computer_that_takes_too_long_is_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("SRV-18")
-def test_a_kind_that_nobody_knows_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_kind_that_nobody_knows_plays_like_medium() -> None:
     assert decided(Computers(60, 1), "nobody") == choose("medium", 5, view(), compiled=False)
+
+
+@pytest.mark.clause("SRV-18")
+def test_nobody_waits_for_code_that_could_not_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is there is there; the rest never will be, and neither if there can be no process at all."""
+    monkeypatch.setattr(computers_module, "compile_all", compile_one)
+    compiled = Compiled()
+    compiled.start()
+    asyncio.run(until(lambda: list(compiled.flags) == [tasks.ON_DISK, tasks.NEVER, tasks.NEVER]))
+    compiled.close()
+
+    def no_process(**_: object) -> None:
+        raise OSError("too many processes")
+
+    monkeypatch.setattr(computers_module, "SPAWN", SimpleNamespace(Process=no_process))
+    without = Compiled()
+    without.start()
+    assert list(without.flags) == [tasks.NEVER] * 3
+    without.close()
 
 
 @pytest.mark.clause("SRV-18")

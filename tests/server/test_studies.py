@@ -1,13 +1,14 @@
 """Studies: each is made once, kept for a while, and tried again if it failed."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from tests.server.test_workers import count, fail, own_pid, sleep
+from tests.server.test_workers import fail, own_pid, sleep
 
 from felttip.contract import Refused
 from felttip.server.studies import Shelf
@@ -88,12 +89,25 @@ def test_what_failed_is_said_and_tried_again() -> None:
     with_crew(test)
 
 
-def test_news_tell_how_far_it_is() -> None:
+def half(gate: Path, tell: Tell) -> str:
+    """Says that it has come half the way, and goes on when there is a file of this name."""
+    tell(0.5)
+    while not gate.exists():
+        time.sleep(0.005)
+    return "whole"
+
+
+def test_news_tell_how_far_it_is(tmp_path: Path) -> None:
     async def test(crew: Crew) -> None:
         shelf: Shelf[str] = Shelf(crew, 60, most=8, kept=2)
-        study = shelf.begin("a", partial(count, 3))
+        study = shelf.begin("a", partial(half, tmp_path / "gate"))
+        while study.news is None:
+            assert (study.done, study.share) == (False, 0.0)
+            await asyncio.sleep(0.005)
+        assert (study.news, study.done, study.share) == (0.5, False, 0.5)
+        (tmp_path / "gate").touch()
         await study.wait()
-        assert study.news == 2
+        assert (study.done, study.share) == (True, 1.0)
 
     with_crew(test)
 

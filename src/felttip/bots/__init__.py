@@ -53,7 +53,7 @@ PLAYERS: dict[str, PlayerMaker] = {
 
 
 def make_player(name: str, seed: int, compiled: bool = False) -> Player:
-    """A player of this kind; with `compiled` it may take the time to load compiled kernels."""
+    """A player of this kind; with `compiled` it may load compiled kernels (`hard` and `master` always do)."""
     if name not in PLAYERS:
         raise LookupError(f'there is no player "{name}"; there are {", ".join(PLAYERS)}')
     return PLAYERS[name](seed, compiled)

@@ -16,7 +16,7 @@ from felttip.mind.core import Mind, Numbers, Reals
 from felttip.mind.files import find_forecast, find_mind
 from felttip.mind.forecast import expected
 from felttip.mind.replies import Rolled, value_outcomes, value_turns
-from felttip.mind.rolling import Odds, foresee, multisets, odds_of, plan_rolls
+from felttip.mind.rolling import Odds, foresee, multisets, odds_of
 from felttip.mind.rollout import Seats, weigh_turns
 from felttip.registry import AnyGame
 from felttip.table import AnyView, Phase
@@ -111,7 +111,7 @@ def _foretold(view: AnyView, values: Reals, active: bool = True) -> Reals:
     return np.asarray(paid + expected(forecast, 0 if active else 1, len(view.sheets), most, values - paid))
 
 
-def weigh_rolls(view: AnyView, seed: int = 0, deep: bool = True) -> list[Rolling]:
+def weigh_rolls(view: AnyView, deep: bool = True) -> list[Rolling]:
     """Every choice of dice to roll again, best first; solved exactly within the turn."""
     chance = view.game.chance
     assert isinstance(chance, Dice)
@@ -120,6 +120,7 @@ def weigh_rolls(view: AnyView, seed: int = 0, deep: bool = True) -> list[Rolling
     left = chance.rolls - len(view.round.rolls)
     values = kernel(value_outcomes)(p, mind, _rolled(view), odds, deep)
     average = _averages(odds, values, left)
+    average[odds.whole :] = values  # whoever keeps all dice rolls no more
     number = {held: at for at, held in enumerate(multisets(len(chance.faces), chance.count))}
     ways: dict[int, tuple[int, ...]] = {}
     for size in range(chance.count + 1):
@@ -135,12 +136,10 @@ def weigh_rolls(view: AnyView, seed: int = 0, deep: bool = True) -> list[Rolling
 def _averages(odds: Odds, values: Reals, left: int) -> Reals:
     """What every hold is worth with so many rolls left, the next one included."""
     holds = odds.whole + len(odds.calls)
-    plan = kernel(plan_rolls)(odds, values)
-    average = np.zeros(holds, np.float64)
-    worth = np.array(values)
-    for rolls in range(1, left + 1):
-        kernel(foresee)(odds, worth, average, np.zeros(holds, np.int64))
-        worth = average[plan[rolls][odds.whole :]] if rolls < left else worth
+    average, best = np.zeros(holds, np.float64), np.arange(holds)
+    average[odds.whole :] = values
+    for _ in range(left):
+        kernel(foresee)(odds, average[best[odds.whole :]], average, best)
     return average
 
 
@@ -173,8 +172,7 @@ def outlook(view: AnyView, seed: int, effort: int) -> float:
     if isinstance(chance, Dice):
         p, mind = _thinking(view.game, view.board)
         odds = _odds(view.game, view.board)
-        rolling = _rolled(view)._replace(stage=1)
-        average = _averages(odds, kernel(value_outcomes)(p, mind, rolling, odds, False), chance.rolls)
+        average = _averages(odds, kernel(value_outcomes)(p, mind, _rolled(view), odds, False), chance.rolls)
         return float(_foretold(view, average[:1])[0])
     if view.phase is Phase.SETUP:
         return _weigh_cards(view, seed, effort, ())[0][1]

@@ -19,7 +19,10 @@ class PlayerMaker(Protocol):
     """What makes a player of one kind."""
 
     def __call__(self, seed: int, compiled: bool = False) -> Player:
-        """A player whose random choices follow from `seed`; `compiled`: it may load compiled kernels."""
+        """A player whose random choices follow from `seed`.
+
+        `compiled`: it may load compiled kernels; those that have learned always do.
+        """
 
 
 def names_of(view: AnyView, marks: list[int]) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def hint(
         return ()
     judge = judge or usual_judge()
     if view.phase is Phase.ROLL:
-        return _about_dice(judge.weigh_rolls(view, seed), count)
+        return _about_dice(judge.weigh_rolls(view), count)
     view = fresh(view)
     assert view.seat is not None
     # A judge who thinks hard narrows down to few turns: those that look best at first sight are followed to the last.

@@ -61,7 +61,6 @@ def after_turn(view: AnyView, marks: tuple[str, ...]) -> AnyView:
     assert view.seat is not None
     effect = effect_of(view, marks)
     seat = view.seat
-
     return replace(
         view,
         sheets=(*view.sheets[:seat], effect.after, *view.sheets[seat + 1 :]),

@@ -193,7 +193,7 @@ def _start(judge: Judge, known: list[Decision], now: AnyView, seed: int, effort:
 def _compare(judge: Judge, made: Decision, seed: int, effort: int) -> tuple[Option, Option]:
     """What was played, and the best that could be found; the same, if nothing better was."""
     if made.dice is not None:
-        rolls = judge.weigh_rolls(made.view, seed)
+        rolls = judge.weigh_rolls(made.view)
         points = {tuple(sorted(_faces(made.view, roll.dice))): roll.points for roll in rolls}
         played = Option(points[tuple(sorted(_faces(made.view, made.dice)))], dice=made.dice)
         return _at_most(played, Option(rolls[0].points, dice=rolls[0].dice))

@@ -44,8 +44,8 @@ class Judge:
 
     weigh: Callable[[AnyView, int, int, Sequence[tuple[str, ...]]], Sequence[WeighedTurn]]
     """(view, seed, effort, turns that interest) -> good turns, best first, and those turns among them"""
-    weigh_rolls: Callable[[AnyView, int], Sequence[WeighedRoll]]
-    """(view, seed) -> all ways to roll again, best first; which of two equal dice is rolled makes no other way"""
+    weigh_rolls: Callable[[AnyView], Sequence[WeighedRoll]]
+    """(view) -> all ways to roll again, best first; which of two equal dice is rolled makes no other way"""
     outlook: Callable[[AnyView, int, int], float]
     """(view, seed, effort) -> the final total that was to be expected before the call was known"""
 
@@ -66,7 +66,7 @@ def usual_judge() -> Judge:
         # A turn that ends the game is expected to lead to just what it leads to, so the order may change.
         return sorted(found, key=lambda choice: -choice.points)
 
-    def weigh_rolls_by_totals(view: AnyView, seed: int) -> Sequence[WeighedRoll]:
-        return weigh_rolls(view, seed, deep=False)
+    def weigh_rolls_by_totals(view: AnyView) -> Sequence[WeighedRoll]:
+        return weigh_rolls(view, deep=False)
 
     return Judge(weigh_totals, weigh_rolls_by_totals, outlook)

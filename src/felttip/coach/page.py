@@ -3,7 +3,7 @@
 from html import escape
 
 from felttip.coach.chart import chart, lines_of
-from felttip.coach.hindsight import Review, Step
+from felttip.coach.hindsight import WORTH_A_WORD, Review, Step
 from felttip.coach.sheets import as_source, drawn
 from felttip.coach.style import style
 from felttip.coach.telling import Telling
@@ -215,7 +215,7 @@ def _row(step: Step, telling: Telling, worst: bool) -> str:
         tag("td", number, class_="number"),
         tag("td", *turn, class_="left"),
         tag("td", telling.signed(step.luck), class_="number good" if step.luck >= 0.05 else "number soft"),
-        tag("td", cost, class_="number bad" if step.cost >= 0.25 else "number soft"),
+        tag("td", cost, class_="number bad" if step.cost >= WORTH_A_WORD else "number soft"),
         tag("td", telling.number(step.played.points), class_="number"),
         **({"class_": "worst"} if worst else {}),
     )

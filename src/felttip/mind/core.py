@@ -66,7 +66,8 @@ class Desk(NamedTuple):
 
 
 NEAR = 8
-"""How many grades of nearness to a goal there are: 0 is reached, the last is this far or further."""
+"""How many grades of nearness to a goal there are: 0 is reached, the last is this far or further. A rival that has
+reached a goal may stand further from it by now, but then the goal is gone, which is a trait of its own."""
 LEADS = 64
 GOAL_ROWS = 2 * NEAR * NEAR
 PILE_BITS, PILES = 6, 3
@@ -117,7 +118,7 @@ def list_of(numbers: Numbers) -> list[int]:
 @rule
 def near(p: Printed, sheet: Ints, goal: int) -> int:
     """In which grade of nearness a sheet is to a goal."""
-    return min(missing(p, sheet, goal), NEAR - 1)
+    return max(0, min(missing(p, sheet, goal), NEAR - 1))
 
 
 @rule

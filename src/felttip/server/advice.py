@@ -11,16 +11,23 @@ from msgspec import Meta
 from felttip.contract import Cards, Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
-from felttip.server.decide import hint_trouble
+from felttip.server.decide import hint_trouble, no_such_seat
 from felttip.server.http import Key, find_table, limited, ordered
 from felttip.server.hub import Live
 from felttip.server.keys import digest
 from felttip.server.refusals import refuses
-from felttip.server.room import moment_of
+from felttip.server.room import Room, moment_of
 from felttip.server.studies import Studies, Study
 from felttip.server.tasks import ParFound, ParNews
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES
+
+
+def _check_seat(room: Room, seat: int) -> None:
+    trouble = no_such_seat(room, seat)
+    if trouble is not None:
+        raise Refused(trouble)
+
 
 # Hints.
 
@@ -58,9 +65,10 @@ async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking],
     """Good turns for the decision that this seat has to make; what is given is counted, once for each decision."""
     live = await find_table(state, code)
     studies: Studies = state.hub.studies
-    if live.room.holds([digest(data.key)]) != {seat}:
-        raise Refused(Refusal("SRV-8", "server-not-your-seat", {"seat": seat + 1}))
     room = live.room
+    _check_seat(room, seat)
+    if seat not in room.holds([digest(data.key)]):
+        raise Refused(Refusal("SRV-8", "server-not-your-seat", {"seat": seat + 1}))
     trouble = hint_trouble(room, seat)
     if trouble is not None:
         raise Refused(trouble)
@@ -68,9 +76,7 @@ async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking],
     assert table is not None
     assert moment is not None
     # A hint is for the whole turn, whatever of it is drawn already.
-    while seat in table.drafts and table.drafts[seat].marks:
-        table = table.undo(seat)
-    found = await studies.hint(f"{room.code}/{seat}/{moment}", table.view(seat))
+    found = await studies.hint(f"{room.code}/{seat}/{moment}", table.wipe(seat).view(seat))
     # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
     await ordered(live, cmd.Hint(seat, moment))
     advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
@@ -146,8 +152,7 @@ async def par_record(code: FromPath[str], state: State) -> Response[str]:
 async def reviewed(state: State, code: str, seat: int) -> AnyTable:
     """A finished table with such a seat."""
     live, table = await finished(state, code)
-    if not 0 <= seat < len(live.room.seats):
-        raise Refused(Refusal("SRV-7", "server-no-such-seat", {"seat": seat + 1, "seats": len(live.room.seats)}))
+    _check_seat(live.room, seat)
     return table
 
 

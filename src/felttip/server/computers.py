@@ -31,9 +31,15 @@ class Compiled:
 
     def start(self) -> None:
         """Begin, in the background."""
-        self._maker = SPAWN.Process(target=compile_all, args=(self.flags,), daemon=True)
-        self._maker.start()
-        threading.Thread(target=self._watch, args=(self._maker,), daemon=True).start()
+        try:
+            maker = SPAWN.Process(target=compile_all, args=(self.flags,), daemon=True)
+            maker.start()
+        except OSError as error:
+            LOG.warning("there is no compiled code, players do without: %s", error)
+            self.flags[:] = [NEVER] * len(self.flags)
+            return
+        self._maker = maker
+        threading.Thread(target=self._watch, args=(maker,), daemon=True).start()
 
     def _watch(self, maker: SpawnProcess) -> None:
         """What the process could not make, nobody has to wait for."""

@@ -63,14 +63,15 @@ def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:
 # Whose command is it, and is it about what is on the table now?
 
 
-def _no_such_seat(room: Room, seat: int) -> Refusal | None:
+def no_such_seat(room: Room, seat: int) -> Refusal | None:
+    """A refusal if nobody can sit there."""
     if not 0 <= seat < len(room.seats):
         return Refusal("SRV-7", "server-no-such-seat", {"seat": seat + 1, "seats": len(room.seats)})
     return None
 
 
 def _not_yours(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal | None:
-    trouble = _no_such_seat(room, order.seat)
+    trouble = no_such_seat(room, order.seat)
     if trouble is None and order.seat not in context.seats:
         return Refusal("SRV-8", "server-not-your-seat", {"seat": order.seat + 1})
     return trouble
@@ -145,11 +146,8 @@ def _play(room: Room, order: cmd.Play) -> Answer:
         if order.dice is not None:
             room.table.roll_again(seat, order.dice)
             return [ev.Rolled(seat, order.dice)]
-        table = room.table
-        wiped = len(table.drafts[seat].marks) if seat in table.drafts else 0
-        for _ in range(wiped):
-            table = table.undo(seat)
-        table.take_turn(seat, order.marks or ())
+        wiped = len(room.table.drafts[seat].marks) if seat in room.table.drafts else 0
+        room.table.wipe(seat).take_turn(seat, order.marks or ())
     except Refused as refused:
         return refused.refusal
     marks = [ev.Marked(seat, mark) for mark in order.marks or ()]
@@ -159,8 +157,9 @@ def _play(room: Room, order: cmd.Play) -> Answer:
 def _hint(room: Room, seat: int, moment: Moment) -> Answer:
     """A hint, if the seat may have one and its decision is still the same; it counts once for each decision."""
     trouble = hint_trouble(room, seat)
-    if trouble is not None or room.table is None:
-        return trouble or Refusal("SRV-11", "server-not-started")
+    if trouble is not None:
+        return trouble
+    assert room.table is not None
     if moment != moment_of(room):
         return Refusal("SRV-10", "server-late")
     return [] if (seat, moment) in room.hinted else [ev.Hinted(seat, room.table.round.number)]
@@ -168,7 +167,7 @@ def _hint(room: Room, seat: int, moment: Moment) -> Answer:
 
 def hint_trouble(room: Room, seat: int) -> Refusal | None:
     """Why there is no hint for a seat now: this table has none, or the seat has nothing to decide."""
-    trouble = _no_such_seat(room, seat)
+    trouble = no_such_seat(room, seat)
     if trouble is not None or room.table is None:
         return trouble or Refusal("SRV-11", "server-not-started")
     table = room.table
@@ -265,7 +264,7 @@ def free_pen(others: set[int]) -> int:
 
 def _take(room: Room, order: cmd.Take) -> Answer:
     """Take an open seat."""
-    trouble = _no_such_seat(room, order.seat)
+    trouble = no_such_seat(room, order.seat)
     if trouble is None and room.seats[order.seat].key == order.key:
         return []  # the answer to the first request was lost on its way
     if trouble is None and room.seats[order.seat].kind != "open":
@@ -298,7 +297,7 @@ def _rename(room: Room, order: cmd.Rename) -> Answer:
 
 def _away(room: Room, number: int, context: Context) -> Answer:
     """Give a seat to a computer: one's own, or that of somebody who has been gone too long."""
-    trouble = _no_such_seat(room, number)
+    trouble = no_such_seat(room, number)
     if trouble is not None:
         return trouble
     seat = room.seats[number]

@@ -219,8 +219,7 @@ class Live:
         room, table = self.room, self.room.table
         assert table is not None
         # What a person had drawn before the computer took over is wiped.
-        while seat in table.drafts and table.drafts[seat].marks:
-            table = table.undo(seat)
+        table = table.wipe(seat)
         label = f"player/{seat}/{table.round.number}/{len(table.round.rolls)}/{len(table.round.moments)}"
         marks, dice = await self.hub.computers.decide(kind, room.deal.number(label, 2**32), table.view(seat))
         return await self.order(cmd.Play(seat, room.seq, marks, dice))

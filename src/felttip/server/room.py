@@ -35,7 +35,7 @@ class Room:
     answered: frozenset[str] = frozenset()
     """The commands that made these events."""
     hinted: frozenset[tuple[int, Moment]] = frozenset()
-    """Which seats have asked for a hint, and in which moments; once in a moment counts."""
+    """Which seats have got a hint, and in which moments; once in a moment counts."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
 
@@ -72,10 +72,6 @@ class Room:
             if count == 0:
                 return number
         return -1
-
-    def hints(self, seat: int) -> int:
-        """How many hints a seat has had."""
-        return sum(number == seat for number, _ in self.hinted)
 
     def computers(self) -> tuple[int, ...]:
         """The seats that a computer has to decide for now."""
@@ -145,10 +141,9 @@ def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Room:
             moment, table = moment_of(room), room.table
             if moment is None or table is None:
                 raise ValueError("a hint comes after the start")
-            room = replace(room, hinted=room.hinted | {(seat, moment)})
-            # The record says how many hints there were.
-            hints = tuple(room.hints(number) for number in range(len(room.seats)))
-            return replace(room, table=replace(table, settings=replace(table.settings, hints=hints)))
+            if (seat, moment) in room.hinted:
+                return room
+            return replace(room, hinted=room.hinted | {(seat, moment)}, table=table.count_hint(seat))
         case ev.Rematched(code):
             return replace(room, rematch=code)
         case ev.Offered(seat, token, until):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.contract import Refusal, Refused
 from felttip.server.settings import Effort
-from felttip.server.tasks import Counsel, ParFound, ParNews, counsel, find_par, look_back, told
+from felttip.server.tasks import Counsel, ParFound, counsel, find_par, look_back, told
 from felttip.server.workers import Crew, NoAnswer, NotWanted, Task, Tell
 from felttip.table import AnyTable, AnyView
 
@@ -86,14 +86,10 @@ class Shelf(Generic[R]):
             self._studies.move_to_end(about)
         return self._studies.get(about)
 
-    def check(self, about: str) -> None:
-        """A refusal if there is too much to do already."""
+    def begin(self, about: str, task: Task[R]) -> Study[R]:
+        """Find it out, unless somebody did before; a refusal if there is too much to do already."""
         if about not in self._studies and self._open() >= self._most:
             raise Refused(Refusal("SRV-21", "server-busy"))
-
-    def begin(self, about: str, task: Task[R]) -> Study[R]:
-        """Find it out, unless somebody did before."""
-        self.check(about)
         found = self.find(about)
         if found is not None and found.failed:
             # Said once, to whoever asks how far it is; the next one who asks gets another try.
@@ -125,7 +121,7 @@ class Shelf(Generic[R]):
     async def _run(self, about: str, study: Study[R], task: Task[R]) -> None:
         def news(what: object) -> None:
             study.news = what
-            study.share = what.share if isinstance(what, ParNews) else what if isinstance(what, float) else study.share
+            study.share = what if isinstance(what, float) else study.share
 
         def wanted() -> bool:
             return time.monotonic() - study.asked <= self._patience

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from felttip.bots import make_player, warm
-from felttip.contract import Cards, Phrase
+from felttip.contract import Phrase
 from felttip.picture import boxes
 from felttip.record import write_record
 from felttip.registry import find_game, game_names
@@ -179,13 +179,11 @@ class ParFound:
 
 def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
     """The best total of a lone player who knew this deal."""
-    from felttip.solver import OpenDeal, improve, play_turns, turns_of  # noqa: PLC0415 - as above
+    wait_for_compiled(table.game.name)
+    from felttip.solver import improve, open_deal, play_turns, turns_of  # noqa: PLC0415 - as above
 
     game = find_game(table.game.name)
-    chance = game.chance
-    assert isinstance(chance, Cards)
-    calls = tuple(table.deal.card(chance, number) for number in range(1, chance.rounds + 1))
-    deal = OpenDeal(game, table.board, table.settings.sheets[0], calls)
+    deal = open_deal(game, table.board, table.settings.sheets[0], table.deal)
     found = None
     for found in improve(deal, seconds, known=(table.view(None).total(0), turns_of(table))):
         tell(ParNews(found.share, found.best, found.bound, found.proof))

@@ -183,7 +183,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         tuple(map(_line, score)),
         view.game.describe(view.board, view.sheets[number]),
         level,
-        room.hints(number),
+        view.settings.hints[number] if view.settings.hints else 0,
     )
 
 

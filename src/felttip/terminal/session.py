@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from felttip.bots import Player, make_player
 from felttip.chance import SealedDeal
-from felttip.coach import hint
+from felttip.coach import SEED, hint
 from felttip.coach.text import hint_text
 from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
@@ -38,6 +38,8 @@ class Session:
         self.screen = Screen(speech)
         self.resumed = resumed
         self.shown = len(self._moments())
+        self.hinted: set[tuple[object, ...]] = set()
+        """The decisions for which somebody was given a hint."""
         deal = saved.table.deal
         assert isinstance(deal, SealedDeal)
         self.players: dict[int, Player] = {
@@ -232,11 +234,13 @@ class Session:
         self.speech.say("play-help", example=example, part=part, clause=clause[1] if clause else "")
 
     def _hint(self, seat: int) -> None:
-        """What the coach would do; that it was asked, the record will tell."""
+        """What the coach would do; that it was asked, the record will tell: once for each decision."""
         self.speech.say("coach-thinks")
         view = self.table.view(seat)
-        advice = hint(view, seed=1)
-        if advice:
+        advice = hint(view, SEED)
+        decision = (seat, *self._now(), len(self.table.round.rolls))
+        if advice and decision not in self.hinted:
+            self.hinted.add(decision)
             self._replace(self.table.count_hint(seat))
         self.speech.line(hint_text(view, advice, width=self.speech.width))
 
