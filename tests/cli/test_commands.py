@@ -184,6 +184,7 @@ def test_same_word_same_deal(tmp_path: Path) -> None:
         (["trails", "-n", "a,b,c,d,e"], "for 1 to 4 people, not for 5"),
         (["trails", "-c", "clever"], 'There is no player "clever"'),
         (["trails", "-c", "random,random,random,random"], "not for 5"),
+        (["trails", "-c", "random,random", "-c", "random", "-n", "Ann", "-n", "Ben"], "not for 5"),
         (["trails", "-b", "nowhere.toml"], "neither a file nor a board"),
         (["-n", "Ann"], "belong to a new game"),
         (["trails", "--resume", "x", "-n", "Ann"], "belong to a new game"),

@@ -20,10 +20,23 @@ from felttip.terminal.speech import Quit, Speech
 from felttip.words import words
 
 
+def _joined(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
+    """What is given twice is given with a comma."""
+    return ",".join(given) if given else None
+
+
 @click.command()
 @click.argument("game", type=GAME, required=False)
-@click.option("--names", "-n", help="The people at this keyboard, with commas: Ann,Bob.")
-@click.option("--computers", "-c", help=f"Computer seats, with commas: {', '.join(PLAYERS)}.")
+@click.option(
+    "--names", "-n", multiple=True, callback=_joined, help="The people at this keyboard, with commas: Ann,Bob."
+)
+@click.option(
+    "--computers",
+    "-c",
+    multiple=True,
+    callback=_joined,
+    help=f"Computer seats, with commas: {', '.join(PLAYERS)}.",
+)
 @click.option("--board", "-b", help="A board of the game, or a board file of your own.")
 @click.option("--deal", "-d", help="A word for the deal: the same word deals the same cards or dice to everybody.")
 @click.option("--plain", is_flag=True, help="Sentences instead of pictures, no colour: for screen readers.")
@@ -49,7 +62,7 @@ def play(
     \b
     felttip play                             choose from a menu, or go on
     felttip play islands                     alone, against the book's own ranks
-    felttip play borders -n Ann -c greedy    against the computer
+    felttip play borders -n Ann -c hard      against the computer
     felttip play trails -n Ann,Bob,Cem       three people at one keyboard
     felttip play islands -b my-board.toml    on a board of your own
     """
