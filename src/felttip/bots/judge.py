@@ -25,7 +25,7 @@ WIDTH, DEPTH = 10, 3
 """How many turns are looked at closely, and how many rounds are played on before a mind is asked what it expects."""
 
 WORK = 750_000
-"""How many turns may be tried on the way, in all: a little more than a second of one core."""
+"""How many turns may be tried on the way, in all: about a second of one core."""
 
 
 @dataclass(frozen=True)
