@@ -121,6 +121,7 @@ def test_a_review_and_the_keyboard(people: People) -> None:
     player = people.visit(f"/t/{seats.table}", how="keys", seats=seats, before=before)
     page = player.page
     review = page.get_by_role("region", name="Your game, reviewed")
+    expect(said(page)).to_contain_text("Par 44", timeout=LONG)  # it comes by itself, and must not come in between
     player.press("Review it")
     expect(review.get_by_text("40 %")).to_be_visible()
     expect(review).to_be_focused()
