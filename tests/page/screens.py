@@ -62,7 +62,7 @@ def _gather(people: People) -> Player:
     player = people.visit(f"/t/{code}", seats=Seats(code, "islands", {"0": keys[0]}))
     picture = player.page.get_by_alt_text("A square code with the link to this table")
     expect(picture).to_be_visible()
-    player.page.wait_for_function("document.querySelector('.qr img').naturalWidth > 0")
+    player.page.wait_for_function("() => document.querySelector('.qr img').naturalWidth > 0")
     return player
 
 

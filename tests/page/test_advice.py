@@ -69,7 +69,7 @@ def test_a_hint_is_shown_tried_and_taken(people: People) -> None:
     expect(choices.first).to_be_checked()
     sheet = "document.querySelector('.sheet:not(.small)').shadowRoot"
     ghosts = f"[...{sheet}.querySelectorAll('.ghost')].map((one) => one.id)"
-    page.wait_for_function(f"({ghosts}).length > 0")
+    page.wait_for_function(f"() => ({ghosts}).length > 0")
     assert player.look().on == before.on
     choices.nth(1).tap()
     expect(choices.nth(1)).to_be_checked()
