@@ -10,7 +10,7 @@ from felttip.kit.hand import short
 from felttip.kit.svg import group, tag
 
 WIDTH, HEIGHT = 400, 236
-LEFT, RIGHT, TOP, BOTTOM = 30, 34, 12, 26
+LEFT, RIGHT, TOP, BOTTOM = 30, 42, 12, 26
 STEPS = (1, 2, 5, 10, 20, 50)
 FEW = 20
 """A dot for each of so many rounds; of more only those of the costliest decisions."""
