@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from tests.server.test_workers import fail, own_pid, sleep
+from tests.server.test_workers import fail, own_pid, sleep, with_crew
 
 from felttip.contract import Refused
 from felttip.server.studies import Shelf
@@ -22,19 +21,6 @@ def once(folder: Path, name: str, tell: Tell) -> str:
         trace.write("x")
     tell(ParNews(0.5, 1, None, "par-proof-none"))
     return name
-
-
-def with_crew(test: Callable[[Crew], Awaitable[None]]) -> None:
-    """Run a test with one process."""
-
-    async def run() -> None:
-        crew = Crew(1, 0)
-        try:
-            await test(crew)
-        finally:
-            crew.close()
-
-    asyncio.run(run())
 
 
 @pytest.mark.clause("SRV-21")

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
@@ -67,44 +68,49 @@ def gone(pid: int) -> None:
     os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
 
 
-def test_one_process_does_one_thing_after_the_other() -> None:
-    async def test() -> None:
-        crew = Crew(1, 7)
+def with_crew(test: Callable[[Crew], Awaitable[None]], crew: Crew | None = None) -> None:
+    """Run a test with some processes, or one."""
+    crew = crew or Crew(1, 0)
+
+    async def run() -> None:
         try:
-            heard: list[object] = []
-            assert await crew.run(partial(count, 3), 60, heard.append) == "all"
-            assert heard == [0, 1, 2]
-            before, server = await crew.run(own_pid, 60), os.getpid()
-            assert before != server
-            assert await crew.run(own_nice, 60) == os.nice(0) + 7
-            # A task that goes wrong does not take its process with it.
-            with pytest.raises(NoAnswer, match="on purpose"):
-                await crew.run(fail, 60)
-            assert await crew.run(own_pid, 60) == before
+            await test(crew)
         finally:
             crew.close()
 
-    asyncio.run(test())
+    asyncio.run(run())
+
+
+def test_one_process_does_one_thing_after_the_other() -> None:
+    async def test(crew: Crew) -> None:
+        heard: list[object] = []
+        assert await crew.run(partial(count, 3), 60, heard.append) == "all"
+        assert heard == [0, 1, 2]
+        before, server = await crew.run(own_pid, 60), os.getpid()
+        assert before != server
+        assert await crew.run(own_nice, 60) == os.nice(0) + 7
+        # A task that goes wrong does not take its process with it.
+        with pytest.raises(NoAnswer, match="on purpose"):
+            await crew.run(fail, 60)
+        assert await crew.run(own_pid, 60) == before
+
+    with_crew(test, Crew(1, 7))
 
 
 def test_a_process_that_ends_or_takes_too_long_is_replaced() -> None:
-    async def test() -> None:
-        crew = Crew(1, 0)
-        try:
-            first = await crew.run(own_pid, 60)
-            with pytest.raises(NoAnswer):
-                await crew.run(end, 60)
-            second = await crew.run(own_pid, 60)
-            with pytest.raises(NoAnswer, match="TimeoutError"):
-                await crew.run(partial(sleep, 600), 0.05)
-            third = await crew.run(own_pid, 60)
-            assert len({first, second, third}) == 3
-            with pytest.raises(ProcessLookupError):
-                os.kill(second, 0)
-        finally:
-            crew.close()
+    async def test(crew: Crew) -> None:
+        first = await crew.run(own_pid, 60)
+        with pytest.raises(NoAnswer):
+            await crew.run(end, 60)
+        second = await crew.run(own_pid, 60)
+        with pytest.raises(NoAnswer, match="TimeoutError"):
+            await crew.run(partial(sleep, 600), 0.05)
+        third = await crew.run(own_pid, 60)
+        assert len({first, second, third}) == 3
+        with pytest.raises(ProcessLookupError):
+            os.kill(second, 0)
 
-    asyncio.run(test())
+    with_crew(test)
 
 
 def test_whoever_waits_at_the_end_gets_no_answer() -> None:
@@ -123,14 +129,10 @@ def test_whoever_waits_at_the_end_gets_no_answer() -> None:
 
 
 def test_a_process_is_prepared_before_its_first_task() -> None:
-    async def test() -> None:
-        crew = Crew(1, 0, prepare)
-        try:
-            assert await crew.run(prepared, 60) == [await crew.run(own_pid, 60)]
-        finally:
-            crew.close()
+    async def test(crew: Crew) -> None:
+        assert await crew.run(prepared, 60) == [await crew.run(own_pid, 60)]
 
-    asyncio.run(test())
+    with_crew(test, Crew(1, 0, prepare))
 
 
 @pytest.mark.clause("SRV-18")
@@ -145,70 +147,54 @@ def test_a_process_that_cannot_be_started_costs_one_answer(monkeypatch: pytest.M
 
     monkeypatch.setattr(Crew, "_new", fragile)
 
-    async def test() -> None:
+    async def test(crew: Crew) -> None:
         nonlocal broken
-        crew = Crew(1, 0)
-        try:
-            crew.start()
-            with pytest.raises(NoAnswer, match="no more processes"):
-                await crew.run(own_pid, 60)
-            broken = False
-            assert await crew.run(own_pid, 60) > 0
-            broken = True
-            with pytest.raises(NoAnswer, match="EOFError"):
-                await crew.run(end, 60)
-            broken = False
-            assert await crew.run(own_pid, 60) > 0
-        finally:
-            crew.close()
+        crew.start()
+        with pytest.raises(NoAnswer, match="no more processes"):
+            await crew.run(own_pid, 60)
+        broken = False
+        assert await crew.run(own_pid, 60) > 0
+        broken = True
+        with pytest.raises(NoAnswer, match="EOFError"):
+            await crew.run(end, 60)
+        broken = False
+        assert await crew.run(own_pid, 60) > 0
 
-    asyncio.run(test())
+    with_crew(test)
 
 
 @pytest.mark.clause("SRV-18")
 def test_a_process_that_ended_while_it_was_idle_costs_nothing() -> None:
-    async def test() -> None:
-        crew = Crew(1, 0)
-        try:
-            first = await crew.run(own_pid, 60)
-            os.kill(first, signal.SIGKILL)
-            gone(first)
-            assert await crew.run(own_pid, 60) != first
-        finally:
-            crew.close()
+    async def test(crew: Crew) -> None:
+        first = await crew.run(own_pid, 60)
+        os.kill(first, signal.SIGKILL)
+        gone(first)
+        assert await crew.run(own_pid, 60) != first
 
-    asyncio.run(test())
+    with_crew(test)
 
 
 def test_a_task_that_nobody_takes_has_a_limit_too() -> None:
-    async def test() -> None:
-        crew = Crew(1, 0)
-        try:
-            first = await crew.run(own_pid, 60)
-            os.kill(first, signal.SIGSTOP)
-            with pytest.raises(NoAnswer):
-                await crew.run(partial(length, "x" * 10_000_000), 0.1)
-            assert await crew.run(partial(length, "x" * 10_000_000), 60) == 10_000_000
-        finally:
-            crew.close()
+    async def test(crew: Crew) -> None:
+        first = await crew.run(own_pid, 60)
+        os.kill(first, signal.SIGSTOP)
+        with pytest.raises(NoAnswer):
+            await crew.run(partial(length, "x" * 10_000_000), 0.1)
+        assert await crew.run(partial(length, "x" * 10_000_000), 60) == 10_000_000
 
-    asyncio.run(test())
+    with_crew(test)
 
 
 def test_what_nobody_wants_is_stopped() -> None:
-    async def test() -> None:
-        crew = Crew(1, 0)
-        try:
-            first = await crew.run(own_pid, 60)
-            with pytest.raises(NotWanted):
-                await crew.run(end, 60, wanted=lambda: False)
-            # It was not even begun.
-            assert await crew.run(own_pid, 60) == first
-            answers = iter([True, True])
-            with pytest.raises(NotWanted):
-                await crew.run(partial(sleep, 600), 600, wanted=lambda: next(answers, False))
-            assert await crew.run(own_pid, 60) != first
-        finally:
-            crew.close()
+    async def test(crew: Crew) -> None:
+        first = await crew.run(own_pid, 60)
+        with pytest.raises(NotWanted):
+            await crew.run(end, 60, wanted=lambda: False)
+        # It was not even begun.
+        assert await crew.run(own_pid, 60) == first
+        answers = iter([True, True])
+        with pytest.raises(NotWanted):
+            await crew.run(partial(sleep, 600), 600, wanted=lambda: next(answers, False))
+        assert await crew.run(own_pid, 60) != first
 
-    asyncio.run(test())
+    with_crew(test)

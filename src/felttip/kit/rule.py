@@ -1,9 +1,9 @@
 """Rules are plain Python functions on integers and tuples of integers, so that they can also be compiled.
 
 `@rule` only remembers a function: calling it runs the Python that you read, and nothing imports the compiler. When
-`felttip.compiled` builds a kernel it compiles every remembered function that the kernel reaches. Two habits keep both
-ways equal: integers stay within 62 bits (Python's have no end, a machine word has), and a rule divides only what is not
-negative. What mixes bits beyond that, for a hash, runs compiled only.
+`felttip.compiled` builds a kernel it compiles every remembered function that the kernel reaches. One habit keeps both
+ways equal: integers stay within 62 bits (Python's have no end, a machine word has). What mixes bits beyond that, for a
+hash, runs compiled only.
 """
 
 from collections.abc import Callable, Iterable

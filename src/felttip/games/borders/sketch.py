@@ -67,6 +67,6 @@ def write_area(canvas: Canvas, area: Area, taken: bool) -> None:
     canvas.write(name_at[1] + max(0, name_at[2] - len(area.name)) // 2, name_at[0], area.name, look)
     if value_at is not None:
         text = f"{area.first}/{area.later}"
-        tick = (" ✓" if value_at[2] >= len(text) + 3 else "✓") if taken else ""
-        text += tick
+        if taken:
+            text += " ✓" if value_at[2] >= len(text) + 3 else "✓"
         canvas.write(value_at[1] + max(0, value_at[2] - len(text)) // 2, value_at[0], text, look)

@@ -26,6 +26,15 @@ def roomy_lines(p: Print, sheet: Sheet, usable: Word) -> Word:
 
 
 @rule
+def room_at(lines: Word, usable: Word, roomy: Word) -> int:
+    """How many more bridges could lead over some lines to the island that they leave.
+
+    To an island that lacks only one bridge each line brings one: more would not help it.
+    """
+    return popcount(lines & usable) + popcount(lines & roomy)
+
+
+@rule
 def hope(number: int, count: int, room: int, flag: int, rounds_left: int) -> int:
     """What an unfinished island promises, in hundredths: 0 if it can no longer be completed, 200 if it is certain.
 
@@ -67,8 +76,7 @@ def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
     while islands != 0:
         island = lowest(islands)
         islands &= islands - 1
-        # To an island that lacks only one bridge each line brings one: more would not help it.
-        room = popcount(at[island] & usable) + popcount(at[island] & roomy)
+        room = room_at(at[island], usable, roomy)
         number, count = number_at(sheet.numbers, island), number_at(sheet.counts, island)
         promise = hope(number, count, room, flags >> island & 1, rounds_left)
         if promise > 0:

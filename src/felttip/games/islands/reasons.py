@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from felttip.contract import Effect, Phrase, Word
 from felttip.games.islands.board import IslandsBoard, print_of
 from felttip.games.islands.ink import Print, Sheet, complete, most_joined, numbered, shut_lines
-from felttip.games.islands.instinct import hope, roomy_lines
+from felttip.games.islands.instinct import hope, room_at, roomy_lines
 from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, above_zero, number_at
 from felttip.games.islands.rules import BLUE_FLAGS, JOINED, RED_FLAGS, SIX_JOINED
 from felttip.kit.rule import popcount
@@ -104,7 +104,7 @@ def hopeless(p: Print, sheet: Sheet) -> Word:
     found = 0
     unfinished = EVERY_ISLAND & ~complete(sheet)
     for island in [island for island in range(ISLANDS) if unfinished >> island & 1]:
-        room = popcount(p.at[island] & usable) + popcount(p.at[island] & roomy)
+        room = room_at(p.at[island], usable, roomy)
         number, count = number_at(sheet.numbers, island), number_at(sheet.counts, island)
         found |= (hope(number, count, room, 0, 0) == 0) << island
     return found
