@@ -288,3 +288,21 @@ def test_whose_points_a_hint_tells_before_the_first_card(people: People, kinds: 
     expect(panel.get_by_role("radio").first).to_be_visible(timeout=LONG)
     expect(panel.locator(".foot")).to_contain_text(label)
     expect(panel.locator(".points .unseen").first).to_have_text(f"{label}:")
+
+
+def test_three_buttons_fit_beside_a_call_on_a_phone(people: People) -> None:
+    """Undo, hint and done; beside a call that is as wide as two dice, or as three."""
+    player = people.visit()
+    player.page.set_viewport_size(PHONE)
+    player.lay("Islands", "Here", hints=True)
+    before = player.turn_up()
+    player.press("Hint")
+    player.press("Draw it")
+    player.until("s.undo && may", before)
+    buttons = player.page.locator(".buttons > button")
+    expect(buttons).to_have_count(3)
+    call = player.page.locator("section.dock > :first-child")
+    for width in ("106px", "150px"):
+        call.evaluate("(one, width) => { one.style.width = width; one.style.flex = 'none'; }", width)
+        edges = buttons.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+        assert max(edges) <= PHONE["width"]
