@@ -49,15 +49,15 @@ def test_calls_go_there_and_back(name: str) -> None:
         assert 0 < game.chance.rounds <= len(game.chance.deck)
         calls = list(game.chance.deck)
     else:
-        p = game.print_of(find_board(name))
+        p, dice = game.print_of(find_board(name)), game.chance
         calls = [
-            reduce(lambda call, face: game.rules.add_die(p, call, face), faces, 0)
-            for faces in combinations_with_replacement(range(len(game.chance.faces)), game.chance.count)
+            reduce(lambda call, face: dice.add_die(p, call, face), faces, 0)
+            for faces in combinations_with_replacement(range(len(dice.faces)), dice.count)
         ]
     for call in calls:
-        assert game.read_call(game.call_text(call)) == call
+        assert game.naming.read_call(game.naming.call_text(call)) == call
     with pytest.raises(ValueError, match=r".+"):
-        game.read_call("nothing that any card shows")
+        game.naming.read_call("nothing that any card shows")
 
 
 @pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
@@ -69,11 +69,11 @@ def test_every_offered_mark_is_legal_has_one_name_and_leads_to_an_end(game: str,
             sheet, turn = draft.sheet, draft.turn
             for _ in range(8):
                 marks = marks_in(rules.legal(p, sheet, turn))
-                names = [table.game.mark_name(table.board, sheet, turn, mark) for mark in marks]
+                names = [table.game.naming.mark_name(table.board, sheet, turn, mark) for mark in marks]
                 assert len(set(names)) == len(names)
                 assert all(name == name.strip() and " " not in name and "~" not in name for name in names)
                 for mark, name in zip(marks, names, strict=True):
-                    assert table.game.read_mark(table.board, sheet, turn, name) == mark
+                    assert table.game.naming.read_mark(table.board, sheet, turn, name) == mark
                 if not marks:
                     break
                 offered += len(marks)
@@ -117,7 +117,7 @@ def test_a_game_comes_to_its_end_and_adds_up(game: str, board: str, seats: int) 
             lines = view.score(seat)
             assert view.total(seat) == sum(line.points for line in lines)
             assert sum(
-                line.points for line in table.game.closing_points(table.board, sheet)
+                line.points for line in table.game.scoring.closing_points(table.board, sheet)
             ) == table.game.rules.closing(p, sheet)
             reached = table.game.rules.reached(p, sheet)
             assert {goal for goal in range(62) if reached >> goal & 1} == set(table.points[seat])
@@ -126,7 +126,7 @@ def test_a_game_comes_to_its_end_and_adds_up(game: str, board: str, seats: int) 
             for line in lines:
                 assert words().say(line.name)
         if seats == 1:
-            rank = table.game.rank(view.total(0))
+            rank = table.game.scoring.rank(view.total(0))
             assert rank is None or words().say(rank)
         places = [place for place, _ in view.ranking()]
         assert places[0] == 1
@@ -172,21 +172,22 @@ def test_numbers_stay_within_62_bits(game: str, board: str, seats: int) -> None:
 def test_dice_make_a_call_whatever_their_order(name: str) -> None:
     game = find_game(name)
     p = game.print_of(find_board(name))
-    one_way = game.rules.add_die(p, game.rules.add_die(p, 0, 1), 4)
-    assert one_way == game.rules.add_die(p, game.rules.add_die(p, 0, 4), 1)
+    assert isinstance(game.chance, Dice)
+    add_die = game.chance.add_die
+    assert add_die(p, add_die(p, 0, 1), 4) == add_die(p, add_die(p, 0, 4), 1)
 
 
 @pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
 def test_legal_marks_have_a_place_in_the_drawing_of_their_own(game: str, board: str, seats: int) -> None:
     """Two marks share a place only if a person has to choose between them there anyway: the same part of the print."""
-    drawing = find_game(game).draw(find_board(game, board), 0)
+    drawing = find_game(game).drawing.draw(find_board(game, board), 0)
     width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing)[0])
     for table in positions(game, board, seats, "target"):
         for draft in table.drafts.values():
             p = table.game.print_of(table.board)
             places = Counter[tuple[float, float]]()
             for mark in marks_in(table.game.rules.legal(p, draft.sheet, draft.turn)):
-                x, y = table.game.target(table.board, draft.sheet, draft.turn, mark)
+                x, y = table.game.drawing.target(table.board, draft.sheet, draft.turn, mark)
                 assert 0 < x < width
                 assert 0 < y < height
                 places[round(x), round(y)] += 1

@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def draw(game: str, board: str) -> tuple[str, ...]:
     """Draw all sheets of a board."""
     printed = find_board(game, board)
-    return tuple(find_game(game).draw(printed, number) for number in range(printed.sheets))
+    return tuple(find_game(game).drawing.draw(printed, number) for number in range(printed.sheets))
 
 
 drawings = cache(draw)
@@ -45,7 +45,7 @@ def test_legal_marks_and_what_follows_are_in_the_drawing(game: str, board: str) 
         last: dict[int, tuple[str, ...]] = {}
         for number, sheet, marks, legal in mark_by_mark(rules_of, printed, word):
             assert set(legal) <= ids[number]
-            switched = last[number] = rules_of.shown(printed, sheet, marks)
+            switched = last[number] = rules_of.drawing.shown(printed, sheet, marks)
             assert set(marks) <= set(switched) <= ids[number]
             assert len(switched) == len(set(switched))
             assert {name for name in switched if "." not in name} == set(marks)

@@ -9,6 +9,7 @@ import pytest
 from felttip.bench import agree, random_games
 from felttip.compiled import arrays, cache_home, kernel
 from felttip.contract import Cards
+from felttip.dispatch import worth
 from felttip.engine import best_turn, unpack
 from felttip.kit.clauses import marks_in
 from felttip.registry import find_board, find_game
@@ -28,7 +29,7 @@ def every_turn(table: AnyTable, seat: int) -> dict[tuple[int, ...], int]:
     def go(sheet: tuple[int, ...], turn: tuple[int, ...], marks: tuple[int, ...], points: int) -> None:
         if game.rules.may_end(p, sheet, turn):
             reached = game.rules.reached(p, sheet)
-            found[marks] = 100 * points + game.instinct.worth(p, sheet, view.taken | reached, view.rounds_left)
+            found[marks] = 100 * points + worth(p, sheet, view.taken | reached, view.rounds_left)
         for mark in marks_in(game.rules.legal(p, sheet, turn)):
             after, rest = game.rules.play(p, sheet, turn, mark)
             new = game.rules.reached(p, after) & ~game.rules.reached(p, sheet)

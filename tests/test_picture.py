@@ -43,12 +43,12 @@ def test_ink_goals_and_cards_are_shown_all_through_a_game(game: str, board: str)
         pictures = [switched_on(picture(view, seat)) for seat in range(len(view.sheets))]
         cards = {name for name in pictures[0] if name.startswith("card.")}
         for seat, on in enumerate(pictures):
-            shown = table.game.shown(view.board, view.sheets[seat], view.ink[seat])
+            shown = table.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])
             assert on == {*shown, *reached[seat], *cards}
         # A card that is gone stays crossed off.
         assert crossed <= cards
         crossed = cards
-        if "card.0" in mark_ids(table.game.draw(view.board, 0)):
+        if "card.0" in mark_ids(table.game.drawing.draw(view.board, 0)):
             assert isinstance(table.game.chance, Cards)
             assert Counter(table.game.chance.deck[int(name.removeprefix("card."))] for name in crossed) == turned
         else:
@@ -71,7 +71,7 @@ def test_the_boxes_of_the_first_and_of_later_ones(game: str, board: str) -> None
 def test_nothing_but_marks_and_pen_is_changed(game: str, board: str) -> None:
     view = played(game, board, find_game(game).seats[-1], "pen").view(None)
     for seat in range(len(view.sheets)):
-        blank = find_game(game).draw(find_board(game, board), view.sheet_number(seat))
+        blank = find_game(game).drawing.draw(find_board(game, board), view.sheet_number(seat))
         # In the pen of the seat, and in that of a neighbour.
         for pen, drawing in ((seat, picture(view, seat)), ((seat + 3) % 4, picture(view, seat, seat + 3))):
             assert ElementTree.fromstring(drawing).get("class") == f"ft pen-{pen}"

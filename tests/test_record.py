@@ -286,7 +286,7 @@ def examples() -> dict[str, str]:
     texts["paper"] = by_hand(texts["borders"])
     decks = {name: find_game(name) for name in ("islands", "trails")}
     listed = [
-        f"{name}: {', '.join(game.call_text(call) for call in game.chance.deck)}"
+        f"{name}: {', '.join(game.naming.call_text(call) for call in game.chance.deck)}"
         for name, game in decks.items()
         if isinstance(game.chance, Cards)
     ]

@@ -17,7 +17,7 @@ def sketches(game: str, board: str) -> list[tuple[Drawn[Ints], str]]:
     """The sheets of a game, and each of them in characters without colour."""
     printed = find_board(game, board)
     return [
-        (drawn, find_game(game).sketch(printed, drawn.sheet, drawn.marks, drawn.legal, False))
+        (drawn, find_game(game).drawing.sketch(printed, drawn.sheet, drawn.marks, drawn.legal, False))
         for drawn in mark_by_mark(find_game(game), printed, "sketch")
     ]
 
@@ -34,7 +34,7 @@ def test_every_sheet_fits(game: str, board: str) -> None:
 def test_colour_adds_nothing_but_colour(game: str, board: str) -> None:
     """Every other sheet is enough: the colours of a sheet are mostly those of the one before."""
     for drawn, text in sketches(game, board)[::2]:
-        sketch = find_game(game).sketch(find_board(game, board), drawn.sheet, drawn.marks, drawn.legal, True)
+        sketch = find_game(game).drawing.sketch(find_board(game, board), drawn.sheet, drawn.marks, drawn.legal, True)
         assert "\x1b" in sketch
         assert [line.split() for line in click.unstyle(sketch).splitlines()] == [
             line.split() for line in text.splitlines()

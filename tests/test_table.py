@@ -160,8 +160,8 @@ def test_first_the_active_seat_then_all_others_then_the_next_seat_is_active(name
         # The active seat used none of the dice, so the others have all of them.
         assert rolled is not None
         assert table.call is not None
-        faces = table.game.call_text(rolled).split()
-        assert sorted(table.game.call_text(table.call).split()[-5:]) == sorted(faces)
+        faces = table.game.naming.call_text(rolled).split()
+        assert sorted(table.game.naming.call_text(table.call).split()[-5:]) == sorted(faces)
         for seat in tuple(table.drafts):
             table = table.commit(seat)
         expected = (expected + 1) % 4
@@ -285,9 +285,13 @@ def test_ranking_with_ties(name: str) -> None:
     ahead = replace(even, points=({}, {top: goals[top].first}, {}))
     assert ahead.view(None).ranking() == [(1, 1), (2, 0), (2, 2)]
     # The same total from one goal and from two: only a tie-break tells them apart.
+    sheet = table.sheets[0]
     split = replace(even, points=({0: 3, 1: 3}, {0: 6}, {}))
     assert split.view(None).ranking() == (
-        [(1, 1), (2, 0), (3, 2)] if game.tie_break([6]) != game.tie_break([3, 3]) else [(1, 0), (1, 1), (3, 2)]
+        [(1, 1), (2, 0), (3, 2)]
+        if game.scoring.tie_break(table.board, sheet, {0: 6})
+        != game.scoring.tie_break(table.board, sheet, {0: 3, 1: 3})
+        else [(1, 0), (1, 1), (3, 2)]
     )
 
 

@@ -13,7 +13,7 @@ from felttip.solver import OpenDeal, Par, find_par, open_deal
 
 def has_par(game: AnyGame) -> bool:
     """Can one play it alone, with calls that hang on nobody?"""
-    return game.never_alone is None and isinstance(game.chance, Cards)
+    return 1 in game.seats and isinstance(game.chance, Cards)
 
 
 def deal_number(game: AnyGame, board: Board, number: int) -> OpenDeal:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from felttip.contract import Printed
+from felttip.contract.rules import MARKED
 from felttip.dispatch import (
     CEILINGS,
     DISPATCHED,
@@ -23,13 +24,15 @@ from felttip.dispatch import (
     INSTINCTS,
     KNOWN,
     NO_CEILING,
+    ROLLED,
+    ROLLING,
     Ints,
     by_worth,
     guide,
     most,
     prepare,
 )
-from felttip.kit.rule import RULES, lowest, popcount, refilled
+from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry import find_game, game_folder, game_names
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -77,6 +80,8 @@ def _teach_numba() -> None:
         overload(function, strict=False)(_ceiling_by_game(function.__name__))
     for function in DISPATCHED:
         overload(function, strict=False)(_rule_by_game(function.__name__))
+    for function in ROLLING:
+        overload(function, strict=False)(_dice_by_game(function.__name__))
     for function in INSTINCTIVE:
         overload(function, strict=False)(_instinct_by_game(function.__name__))
 
@@ -130,6 +135,15 @@ def _rule_by_game(name: str) -> Callable[..., object]:
     return choose
 
 
+def _dice_by_game(name: str) -> Callable[..., object]:
+    """The same for the dice."""
+
+    def choose(p, *rest):  # type: ignore[no-untyped-def]
+        return getattr(ROLLED[p.instance_class], name)
+
+    return choose
+
+
 def _instinct_by_game(name: str) -> Callable[..., object]:
     """The same for the instinct."""
 
@@ -157,7 +171,7 @@ def _teach_rules() -> None:
     import numba  # noqa: PLC0415 - see above
     from numba.extending import register_jitable  # noqa: PLC0415
 
-    late = RULES[len(_taught) :]
+    late = MARKED[len(_taught) :]
     if late:
         numba.config.CACHE_DIR = _open_cache()
     for function in late:

@@ -5,12 +5,15 @@ of its game by its type. The compiler does the same while it compiles (`felttip.
 """
 
 from collections.abc import MutableSequence, Sequence
+from dataclasses import replace
 from typing import cast
 
-from felttip.contract import B, Call, Ceiling, Game, Instinct, P, Printed, Rules, S, Slots, T, Word
+from felttip.contract import B, Call, Ceiling, Dice, Game, Instinct, P, Printed, Rules, S, Slots, T, Word
 from felttip.kit.rule import rule
 
 Ints = tuple[int, ...]
+AnyDice = Dice[Printed, Ints]
+"""Dice of a game whose own types nobody outside its folder needs to know."""
 
 KNOWN: dict[type, Rules[Printed, Ints, Ints]] = {}
 """The rules of each type of printed board."""
@@ -18,6 +21,9 @@ KNOWN: dict[type, Rules[Printed, Ints, Ints]] = {}
 INSTINCTS: dict[type, Instinct[Printed, Ints]] = {}
 """The instinct that belongs to each type of printed board."""
 
+
+ROLLED: dict[type, AnyDice] = {}
+"""The dice of each type of printed board that is played with dice."""
 
 CEILINGS: dict[type, Ceiling[Printed, Ints]] = {}
 """The ceiling of each type of printed board that has one."""
@@ -47,10 +53,47 @@ NO_CEILING: Ceiling[Printed, Ints] = Ceiling(1, _unprepared, _endless)
 """For a game that has none: no end to what may come."""
 
 
+# The usual instinct, for a game that says nothing better.
+
+
+@rule
+def by_closing(p: Printed, sheet: Ints, taken: Word, rounds_left: int) -> int:
+    """A sheet is worth what it would close with now."""
+    return 100 * closing(p, sheet)
+
+
+@rule
+def one_mark(p: Printed, sheet: Ints, goal: int) -> int:
+    """A goal that is not reached takes a mark at the least."""
+    return 1
+
+
+@rule
+def byte_sizes(p: Printed) -> tuple[int, int]:
+    """Eight traits for each integer of a sheet."""
+    traits = 8 * len(blank(p, 0))
+    return traits, 256 * traits
+
+
+@rule
+def byte_traits(p: Printed, sheet: Ints, found: Slots) -> None:
+    """The integers of a sheet, eight bits at a time."""
+    for part in range(len(sheet)):
+        for byte in range(8):
+            trait = 8 * part + byte
+            found[trait] = 256 * trait + (sheet[part] >> 8 * byte & 255)
+
+
+USUAL: Instinct[Printed, Ints] = Instinct(by_closing, one_mark, byte_sizes, byte_traits)
+
+
 def adopt(game: Game[B, P, S, T], p: P) -> None:
     """Make a game's rules known under the type of its printed board."""
     KNOWN[type(p)] = cast(Rules[Printed, Ints, Ints], game.rules)
-    INSTINCTS[type(p)] = cast(Instinct[Printed, Ints], game.instinct)
+    own = {name: answer for name, answer in vars(game.instinct).items() if answer is not None}
+    INSTINCTS[type(p)] = replace(USUAL, **own)
+    if isinstance(game.chance, Dice):
+        ROLLED[type(p)] = cast(AnyDice, game.chance)
     if game.ceiling is not None:
         CEILINGS[type(p)] = cast(Ceiling[Printed, Ints], game.ceiling)
 
@@ -96,13 +139,13 @@ def finishes(p: Printed, sheet: Ints) -> bool:
 
 
 def follow(p: Printed, call: Call, turn: Ints) -> Call:
-    """See `Rules.follow`."""
-    return KNOWN[type(p)].follow(p, call, turn)
+    """See `Dice.follow`."""
+    return ROLLED[type(p)].follow(p, call, turn)
 
 
 def add_die(p: Printed, call: Call, face: int) -> Call:
-    """See `Rules.add_die`."""
-    return KNOWN[type(p)].add_die(p, call, face)
+    """See `Dice.add_die`."""
+    return ROLLED[type(p)].add_die(p, call, face)
 
 
 def solo_full(p: Printed, goal: int, round_number: int, before: Word) -> bool:
@@ -128,28 +171,39 @@ def most(p: Printed, table: MutableSequence[int], sheet: Ints, played: int) -> i
 
 def worth(p: Printed, sheet: Ints, taken: Word, rounds_left: int) -> int:
     """See `Instinct.worth`."""
-    return INSTINCTS[type(p)].worth(p, sheet, taken, rounds_left)
+    own = INSTINCTS[type(p)].worth
+    assert own is not None
+    return own(p, sheet, taken, rounds_left)
 
 
 def missing(p: Printed, sheet: Ints, goal: int) -> int:
     """See `Instinct.missing`."""
-    return INSTINCTS[type(p)].missing(p, sheet, goal)
+    own = INSTINCTS[type(p)].missing
+    assert own is not None
+    return own(p, sheet, goal)
 
 
 def sizes(p: Printed) -> tuple[int, int]:
     """See `Instinct.sizes`."""
-    return INSTINCTS[type(p)].sizes(p)
+    own = INSTINCTS[type(p)].sizes
+    assert own is not None
+    return own(p)
 
 
 def traits(p: Printed, sheet: Ints, found: Slots) -> None:
     """See `Instinct.traits`."""
-    INSTINCTS[type(p)].traits(p, sheet, found)
+    own = INSTINCTS[type(p)].traits
+    assert own is not None
+    own(p, sheet, found)
 
 
 DISPATCHED = (
-    blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full,
+    blank, begin, legal, may_end, play, reached, closing, finishes, solo_full,
 )  # fmt: skip
 """The rules, for the compiler."""
+
+ROLLING = (add_die, follow)
+"""What belongs to dice, for the compiler."""
 
 INSTINCTIVE = (worth, missing, sizes, traits)
 """What belongs to the instinct, for the compiler."""

@@ -128,7 +128,7 @@ def _moment(moment: Moment, then: AnyTable) -> ReplayMoment:
         )
         for seat, marks in moment.turns.items()
     ]
-    return ReplayMoment(then.game.call_text(moment.call), turns)
+    return ReplayMoment(then.game.naming.call_text(moment.call), turns)
 
 
 def _results(view: AnyView) -> list[ReplayResult]:

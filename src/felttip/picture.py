@@ -10,8 +10,8 @@ from felttip.table import AnyView
 
 def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
     """The sheet of a seat as SVG, in the pen colour of the seat or in another."""
-    drawing = view.game.draw(view.board, view.sheet_number(seat))
-    ids = [*view.game.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat)]
+    drawing = view.game.drawing.draw(view.board, view.sheet_number(seat))
+    ids = [*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat)]
     return switch_on(drawing, ids, seat if pen is None else pen)
 
 
@@ -24,7 +24,7 @@ def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
 @cache
 def _printed(game: str, board: Board, sheet: int) -> frozenset[str]:
     """Everything that a drawing can show."""
-    return frozenset(mark_ids(find_game(game).draw(board, sheet)))
+    return frozenset(mark_ids(find_game(game).drawing.draw(board, sheet)))
 
 
 def _goals(view: AnyView, seat: int) -> list[str]:

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from felttip.chance import Deal, PaperDeal, SealedDeal
 from felttip.contract import Cards, Dice, Refused
+from felttip.dispatch import AnyDice
 from felttip.record import Line, Record, RecordError, body, checked, fail, round_lines, spaced
 from felttip.table import AnyTable, Phase, Table
 
@@ -117,7 +118,7 @@ class _Proof:
         if not key.startswith("round ") or not isinstance(self.table.game.chance, Cards):
             return text
         try:
-            return f"{key}{colon} {self.table.game.call_text(self.table.game.read_call(value.strip()))}"
+            return f"{key}{colon} {self.table.game.naming.call_text(self.table.game.naming.read_call(value.strip()))}"
         except ValueError:
             return text
 
@@ -184,16 +185,16 @@ def _paper_cards(record: Record, chance: Cards) -> tuple[Deal, RecordError | Non
 def _card(record: Record, chance: Cards, line: Line, before: list[int]) -> int:
     """The card of a round, which must still be in the deck."""
     try:
-        call = record.game.read_call(spaced(line.text.partition(":")[2]))
+        call = record.game.naming.read_call(spaced(line.text.partition(":")[2]))
     except ValueError as error:
         fail(line.number, "record-call", "TAB-11", why=str(error))
     if before.count(call) >= chance.deck.count(call):
         reason = "record-card-twice" if call in chance.deck else "record-no-such-card"
-        fail(line.number, reason, "TAB-11", call=record.game.call_text(call))
+        fail(line.number, reason, "TAB-11", call=record.game.naming.call_text(call))
     return call
 
 
-def _paper_dice(record: Record, chance: Dice) -> tuple[Deal, RecordError | None]:
+def _paper_dice(record: Record, chance: AnyDice) -> tuple[Deal, RecordError | None]:
     rounds: list[list[tuple[int, ...]]] = []
     first = 0
     trouble = None
@@ -223,7 +224,7 @@ def _first(line: Line, names: Sequence[str]) -> int:
     return names.index(name)
 
 
-def _faces(line: Line, chance: Dice, words: list[str]) -> tuple[int, ...]:
+def _faces(line: Line, chance: AnyDice, words: list[str]) -> tuple[int, ...]:
     """What the dice of one roll show."""
     if len(words) != chance.count or not set(words) <= set(chance.faces):
         fail(line.number, "record-faces", "TAB-11", count=chance.count, faces=", ".join(chance.faces))

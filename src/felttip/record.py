@@ -143,10 +143,10 @@ def round_lines(view: AnyView, played: Round) -> Iterator[tuple[str, str]]:
             again = f"again {' '.join(str(die + 1) for die in roll.rolled)}" if number else "roll"
             yield f"  {again}: {' '.join(chance.faces[face] for face in roll.faces)}", "TAB-11"
     else:
-        yield f"round {played.number}: {view.game.call_text(calls[0])}", "TAB-11"
+        yield f"round {played.number}: {view.game.naming.call_text(calls[0])}", "TAB-11"
     for number, call in enumerate(calls):
         if number:
-            yield f"  then: {view.game.call_text(call)}".rstrip(), "TAB-8"
+            yield f"  then: {view.game.naming.call_text(call)}".rstrip(), "TAB-8"
         if number < len(played.moments):
             yield from moment_lines(view, played.moments[number])
 

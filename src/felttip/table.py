@@ -69,6 +69,11 @@ class Table(Generic[B, P, S, T]):
     def _print(self) -> P:
         return self.game.print_of(self.board)
 
+    @property
+    def _dice(self) -> Dice[P, T]:
+        assert isinstance(self.game.chance, Dice)
+        return self.game.chance
+
     # What people and players ask.
 
     def view(self, seat: int | None) -> View[B, P, S, T]:
@@ -103,11 +108,11 @@ class Table(Generic[B, P, S, T]):
     def mark(self, seat: int, name: str) -> "Table[B, P, S, T]":
         """Draw one mark in the seat's unfinished turn."""
         draft = self._draft(seat)
-        mark = self.game.read_mark(self.board, draft.sheet, draft.turn, name)
+        mark = self.game.naming.read_mark(self.board, draft.sheet, draft.turn, name)
         if isinstance(mark, Refusal):
             raise Refused(mark)
         if not allows(self.game.rules.legal(self._print, draft.sheet, draft.turn), mark):
-            raise Refused(self.game.why_not(self.board, draft.sheet, draft.turn, mark))
+            raise Refused(self.game.naming.why_not(self.board, draft.sheet, draft.turn, mark))
         sheet, turn = self.game.rules.play(self._print, draft.sheet, draft.turn, mark)
         reached = self.game.rules.reached(self._print, sheet)
         return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached)))
@@ -126,7 +131,7 @@ class Table(Generic[B, P, S, T]):
         """End the seat's turn; when all are in, they are revealed together."""
         draft = self._draft(seat)
         if not self.game.rules.may_end(self._print, draft.sheet, draft.turn):
-            raise Refused(self.game.why_unfinished(self.board, draft.sheet, draft.turn))
+            raise Refused(self.game.naming.why_unfinished(self.board, draft.sheet, draft.turn))
         table = self._with_draft(seat, replace(draft, committed=True))
         return table if table.waiting_for else table._reveal()
 
@@ -181,7 +186,7 @@ class Table(Generic[B, P, S, T]):
         table = replace(table, phase=Phase.ROLL, round=Round(number, active), call=None, drafts={})
         return table._roll(self.game.chance, tuple(range(self.game.chance.count)))
 
-    def _roll(self, chance: Dice, rolled: tuple[int, ...]) -> "Table[B, P, S, T]":
+    def _roll(self, chance: Dice[P, T], rolled: tuple[int, ...]) -> "Table[B, P, S, T]":
         roll = len(self.round.rolls) + 1
         before = self.round.rolls[-1].faces if self.round.rolls else (0,) * chance.count
         faces = tuple(
@@ -196,7 +201,7 @@ class Table(Generic[B, P, S, T]):
         assert self.round.active is not None
         call = 0
         for face in self.round.rolls[-1].faces:
-            call = self.game.rules.add_die(self._print, call, face)
+            call = self._dice.add_die(self._print, call, face)
         return self._ask((self.round.active,), call)
 
     def _ask(self, seats: tuple[int, ...], call: Call) -> "Table[B, P, S, T]":
@@ -251,7 +256,7 @@ class Table(Generic[B, P, S, T]):
         """All the others use what the active seat left."""
         assert self.call is not None
         others = tuple(seat for seat in range(len(self.sheets)) if seat != self.round.active)
-        return self._ask(others, self.game.rules.follow(self._print, self.call, first))
+        return self._ask(others, self._dice.follow(self._print, self.call, first))
 
     def _end_round(self) -> "Table[B, P, S, T]":
         chance = self.game.chance

@@ -126,7 +126,7 @@ class View(Generic[B, P, S, T]):
         p = self.game.print_of(self.board)
         words = self.game.rules.legal(p, self.draft.sheet, self.draft.turn)
         return tuple(
-            self.game.mark_name(self.board, self.draft.sheet, self.draft.turn, mark) for mark in marks_in(words)
+            self.game.naming.mark_name(self.board, self.draft.sheet, self.draft.turn, mark) for mark in marks_in(words)
         )
 
     def may_end(self) -> bool:
@@ -139,7 +139,7 @@ class View(Generic[B, P, S, T]):
         """The lines of a seat's score, as if the game ended now."""
         goals = self.board.goals
         lines = [Points(f"{self.game.name}-goal-{goals[g].name}", n) for g, n in sorted(self.points[seat].items())]
-        return (*lines, *self.game.closing_points(self.board, self.sheets[seat]))
+        return (*lines, *self.game.scoring.closing_points(self.board, self.sheets[seat]))
 
     def total(self, seat: int) -> int:
         """The sum of the lines of `score`."""
@@ -148,7 +148,7 @@ class View(Generic[B, P, S, T]):
     def ranking(self) -> list[tuple[int, int]]:
         """(place, seat) from the first to the last; equal places share a number."""
         keys = [
-            (self.total(seat), self.game.tie_break(list(self.points[seat].values())))
+            (self.total(seat), self.game.scoring.tie_break(self.board, self.sheets[seat], self.points[seat]))
             for seat in range(len(self.sheets))
         ]
         return sorted((1 + sum(other > key for other in keys), seat) for seat, key in enumerate(keys))

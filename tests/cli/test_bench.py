@@ -46,7 +46,7 @@ def test_refusals(arguments: tuple[object, ...], said: str) -> None:
 
 def test_dice_alone_have_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of dice that one may play alone is measured without par."""
-    dice = replace(find_game("borders"), never_alone=None)
+    dice = replace(find_game("borders"), seats=range(1, 5))
     assert not has_par(dice)
     assert has_par(find_game("trails"))
     for module in (felttip.bench_par, felttip.bench_bots):

@@ -129,7 +129,7 @@ def test_game_names_in_capitals() -> None:
 
 def test_dice_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where one may play alone with them."""
-    monkeypatch.setattr(command, "find_game", lambda name: replace(find_game(name), never_alone=None))
+    monkeypatch.setattr(command, "find_game", lambda name: replace(find_game(name), seats=range(1, 5)))
     result = felttip("par", "borders", "--seed", "1")
     assert result.exit_code == 2
     assert "played with dice" in result.stderr

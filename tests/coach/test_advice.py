@@ -8,7 +8,7 @@ from tests.coach.setup_coach import JUDGE, Roll, Turn, outlook, played, weigh_ro
 
 from felttip.bots.judge import weigh
 from felttip.coach import Judge, decimal, hint
-from felttip.contract import Phrase
+from felttip.contract import Coaching, Phrase
 from felttip.playback import decisions
 from felttip.table import AnyView
 from felttip.words import LANGUAGES, words
@@ -46,10 +46,12 @@ def test_a_reason_that_tells_turns_apart() -> None:
     """The most important reason, and then one that the other turns do not have."""
     game = replace(
         played("trails", 1).game,
-        reasons=lambda board, effect: (
-            Phrase("a"),
-            Phrase("b"),
-            *((Phrase("c"),) if effect.after != effect.before else ()),
+        coaching=Coaching(
+            lambda board, effect: (
+                Phrase("a"),
+                Phrase("b"),
+                *((Phrase("c"),) if effect.after != effect.before else ()),
+            )
         ),
     )
     view = replace(views("trails", 1)[0], game=game)
@@ -62,7 +64,7 @@ def test_a_reason_that_tells_turns_apart() -> None:
 
 def test_turns_that_nothing_can_be_said_about() -> None:
     """The first is best; the others are so much worse."""
-    view = replace(views("trails", 1)[0], game=replace(played("trails", 1).game, reasons=lambda board, effect: ()))
+    view = replace(views("trails", 1)[0], game=replace(played("trails", 1).game, coaching=Coaching()))
     judge = Judge(lambda *asked: [Turn((), 2.0), Turn((), 1.25)], weigh_rolls, outlook)
     first, second = hint(view, 0, judge=judge)
     assert first.reasons == (Phrase("coach-reason-plain"),)

@@ -7,7 +7,7 @@ from tests.coach.setup_coach import looked, played
 
 from felttip.coach.effect import drawbacks_of, effect_of, reasons_for
 from felttip.coach.telling import Telling
-from felttip.contract import Phrase
+from felttip.contract import Coaching, Phrase
 from felttip.playback import decisions
 from felttip.words import LANGUAGES, words
 
@@ -36,15 +36,17 @@ def test_what_holds_for_both_turns_is_not_said() -> None:
     sheet = effect_of(step.view, step.best.marks).after
     game = replace(
         step.view.game,
-        reasons=lambda board, effect: every[:2] if effect.after == sheet else every[1:3],
-        drawbacks=lambda board, effect: () if effect.after == sheet else every[3:],
+        coaching=Coaching(
+            lambda board, effect: every[:2] if effect.after == sheet else every[1:3],
+            lambda board, effect: () if effect.after == sheet else every[3:],
+        ),
     )
     told = TELLING.facts(replace(step, view=replace(step.view, game=game)))
     assert told == (["pass"], ["Luck"], [])
-    kind = replace(game, drawbacks=lambda board, effect: ())
+    kind = replace(game, coaching=Coaching(game.coaching.reasons))
     told = TELLING.facts(replace(step, view=replace(step.view, game=kind)))
     assert told == (["pass"], [], ["Expected at the start"])
-    mute = replace(kind, reasons=lambda board, effect: ())
+    mute = replace(kind, coaching=Coaching())
     told = TELLING.facts(replace(step, view=replace(step.view, game=mute)))
     assert told == ([words().say("coach-reason-plain")], [], [])
 

@@ -38,12 +38,12 @@ def lines(table: AnyTable) -> Iterator[str]:
     p = game.print_of(board)
     before: AnyTable = type(table).open(game, board, table.settings, table.deal)
     for played, moment, after in moments(table):
-        yield f"== round {played.number}, call {game.call_text(moment.call)}"
+        yield f"== round {played.number}, call {game.naming.call_text(moment.call)}"
         for seat, marks in moment.turns.items():
             turn = game.rules.begin(p, before.sheets[seat], moment.call)
             words = game.rules.legal(p, before.sheets[seat], turn)
             legal = [
-                game.mark_name(board, before.sheets[seat], turn, 64 * word + bit)
+                game.naming.mark_name(board, before.sheets[seat], turn, 64 * word + bit)
                 for word in (0, 1)
                 for bit in range(62)
                 if words[word] >> bit & 1
@@ -66,4 +66,4 @@ def lines(table: AnyTable) -> Iterator[str]:
         yield f"{place}. {table.settings.names[seat]} {view.total(seat)}: {score}"
     for seat, sheet in enumerate(table.sheets):
         yield f"== the sheet of {table.settings.names[seat]}"
-        yield from game.sketch(board, sheet, view.ink[seat], (), False).splitlines()
+        yield from game.drawing.sketch(board, sheet, view.ink[seat], (), False).splitlines()

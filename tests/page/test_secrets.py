@@ -68,7 +68,7 @@ def test_nothing_hidden_comes_to_a_browser(people: People, server: Server) -> No
     game = find_game("trails")
     chance = game.chance
     assert isinstance(chance, Cards)
-    cards = [game.call_text(SealedDeal(seed).card(chance, number)) for number in range(1, chance.rounds + 1)]
+    cards = [game.naming.call_text(SealedDeal(seed).card(chance, number)) for number in range(1, chance.rounds + 1)]
     sights: list[Sight] = [ann.turn_up(), bob.turn_up()]
     for number in itertools.count(1):
         # Ann waits; Bob draws, wipes and draws again, and Ann's browser notices nothing at all.

@@ -74,7 +74,7 @@ def test_every_response_forbids_what_does_not_come_from_here(base: str, path: st
 def test_the_style_of_each_drawing_is_allowed_by_its_hash(base: str, game: str, board: str) -> None:
     policy = httpx.get(base).headers["content-security-policy"]
     for sheet in range(find_board(game, board).sheets):
-        drawing = find_game(game).draw(find_board(game, board), sheet)
+        drawing = find_game(game).drawing.draw(find_board(game, board), sheet)
         styles = re.findall("<style>(.*?)</style>", drawing, re.DOTALL)
         assert styles
         for style in styles:

@@ -23,7 +23,7 @@ BOTH = frozenset({0, 1})
 @cache
 def drawn(game: str, board: str, sheet: int) -> frozenset[str]:
     """Everything that a drawing can show."""
-    return frozenset(mark_ids(find_game(game).draw(find_board(game, board), sheet - 1)))
+    return frozenset(mark_ids(find_game(game).drawing.draw(find_board(game, board), sheet - 1)))
 
 
 @cache
@@ -84,8 +84,8 @@ def test_calls_dice_and_what_is_left(game: str, board: str) -> None:
             assert view.left is not None
             if view.round > len(calls) and view.call is not None:
                 calls.append(view.call.text)
-            assert sorted([*calls, *view.left]) == sorted(map(find_game(game).call_text, chance.deck))
-            deck = list(map(find_game(game).call_text, chance.deck))
+            assert sorted([*calls, *view.left]) == sorted(map(find_game(game).naming.call_text, chance.deck))
+            deck = list(map(find_game(game).naming.call_text, chance.deck))
             assert list(view.left) == sorted(view.left, key=deck.index), "the order of the pile is not told"
         if isinstance(chance, Dice):
             assert view.rounds is None

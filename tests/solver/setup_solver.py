@@ -8,7 +8,7 @@ from felttip.simulate import series_game
 from felttip.solver import OpenDeal, Position, open_deal
 from felttip.table import AnyTable
 
-ALONE = [(game, board) for game, board in EVERY_BOARD if find_game(game).never_alone is None]
+ALONE = [(game, board) for game, board in EVERY_BOARD if 1 in find_game(game).seats]
 
 
 def deal_of(table: AnyTable) -> OpenDeal:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import felttip
 from felttip.contract import Phrase, Refusal, Refused
-from felttip.kit.clauses import Clause, marks_in
+from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
 from felttip.playback import moments
 from felttip.registry import find_board, find_game, game_names, words_text
@@ -114,7 +114,7 @@ def families() -> Iterator[str]:
         yield from (f"{name}-name", f"{name}-about")
         for board in game.boards:
             yield from (f"{name}-goal-{goal.name}" for goal in find_board(name, board).goals)
-        yield from (rank for rank in map(game.rank, range(-61, 150)) if rank is not None)
+        yield from (rank for rank in map(game.scoring.rank, range(-61, 150)) if rank is not None)
     yield from (f"colour-{colour}" for colour in COLOURS)
     yield from (f"verify-deal-{kind}" for kind in ("opened", "closed", "paper"))
 
@@ -166,13 +166,13 @@ def said_in(table: AnyTable, names: list[str]) -> Iterator[Refusal | Phrase]:
                 yield refused.refusal
     view = table.view(None)
     if view.call is not None:
-        yield view.game.call_phrase(view.call)
+        yield view.game.naming.call_phrase(view.call)
     p = table.game.print_of(table.board)
     for draft in table.drafts.values():
         for mark in marks_in(table.game.rules.legal(p, draft.sheet, draft.turn)):
-            yield table.game.mark_phrase(table.board, draft.sheet, draft.turn, mark)
+            yield table.game.naming.mark_phrase(table.board, draft.sheet, draft.turn, mark)
     for sheet in view.sheets:
-        yield from view.game.describe(view.board, sheet)
+        yield from view.game.drawing.describe(view.board, sheet)
     for seat in range(len(view.sheets)):
         yield from (Phrase(line.name) for line in view.score(seat))
 
@@ -212,17 +212,12 @@ def test_games_can_say_everything(game: str) -> None:
                 assert words().refusal(said)
                 assert f"**{said.clause}**" in rules
                 reasons.add(said.reason)
-    never = {clause.reason for clause in _clauses(game)} - reasons
+    never = {clause.reason for clause in find_game(game).rules.clauses} - reasons
     assert never <= RARE[game], never
 
 
 RARE: dict[str, set[str]] = {"borders": set(), "islands": {"islands-seventh-bridge"}, "trails": {"trails-not-touching"}}
 """Refusals that random games do not meet; the tests of the games do."""
-
-
-def _clauses(game: str) -> list[Clause[object, object, object]]:
-    module = __import__(f"felttip.games.{game}.rules", fromlist=["CLAUSES"])
-    return list(module.CLAUSES)
 
 
 # The catalogue itself.

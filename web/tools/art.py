@@ -38,7 +38,7 @@ def ink(name: str) -> list[str]:
     table = simulate_game(game, board, settings, deal, players)
     view = after_round(table, table.round.number * 2 // 3).view(None)
     seat = next(seat for seat in range(SEATS) if view.sheet_number(seat) == 0)
-    return sorted(game.shown(view.board, view.sheets[seat], view.ink[seat]))
+    return sorted(game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]))
 
 
 (FOLDER / "palette.css").write_text(palette(), encoding="utf-8")

@@ -160,7 +160,7 @@ def _after(view: AnyView, marks: tuple[str, ...]) -> Ints:
     p = view.game.print_of(view.board)
     sheet, turn = view.draft.sheet, view.draft.turn
     for name in marks:
-        mark = view.game.read_mark(view.board, sheet, turn, name)
+        mark = view.game.naming.read_mark(view.board, sheet, turn, name)
         assert isinstance(mark, int)
         sheet, turn = view.game.rules.play(p, sheet, turn, mark)
     return sheet

@@ -32,6 +32,6 @@ def names_of(view: AnyView, marks: list[int]) -> tuple[str, ...]:
     sheet, turn = view.draft.sheet, view.draft.turn
     names = []
     for mark in marks:
-        names.append(view.game.mark_name(view.board, sheet, turn, mark))
+        names.append(view.game.naming.mark_name(view.board, sheet, turn, mark))
         sheet, turn = view.game.rules.play(p, sheet, turn, mark)
     return tuple(names)

@@ -115,8 +115,7 @@ def bots(
         raise click.BadParameter(f'there is no board "{board}"; there are {", ".join(known)}', param_hint="--board")
     if game is not None and seats is not None and seats not in game.seats:
         details = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
-        clause = game.never_alone if seats == 1 and game.never_alone is not None else "TAB-1"
-        raise click.UsageError(words().refusal(Refusal(clause, "table-seats", details)))
+        raise click.UsageError(words().refusal(Refusal("TAB-1", "table-seats", details)))
     _print(bench_bots(None if game is None else game.name, board, seats, level, deals, par_seconds), as_json)
 
 

@@ -69,8 +69,8 @@ def open_board(game: AnyGame, name_or_file: str | None) -> tuple[Board, str | No
 def check_par(game: AnyGame) -> None:
     """Is there par in this game? Only of a lone player, and only where the calls of a deal hang on nobody."""
     details = {"game": words().say(f"{game.name}-name")}
-    if game.never_alone is not None:
-        raise click.UsageError(words().refusal(Refusal(game.never_alone, "par-never-alone", details)))
+    if 1 not in game.seats:
+        raise click.UsageError(words().refusal(Refusal("TAB-1", "par-never-alone", details)))
     if not isinstance(game.chance, Cards):
         raise click.UsageError(words().say("par-dice", details))
 

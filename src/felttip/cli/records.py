@@ -105,7 +105,7 @@ def _blank(game: AnyGame, board: str | None, sheet: int) -> str:
     printed, _ = open_board(game, board)
     if sheet > printed.sheets:
         raise click.UsageError(words().say("show-sheets", {"board": printed.name, "sheets": printed.sheets}))
-    return game.draw(printed, sheet - 1)
+    return game.drawing.draw(printed, sheet - 1)
 
 
 def _inked(game: AnyGame, record_file: Path, round_number: int | None, seat: int) -> str:

@@ -27,7 +27,7 @@ def effect_of(view: AnyView, marks: tuple[str, ...]) -> Effect[Ints]:
     turn = game.rules.begin(p, sheet, view.call)
     steps = []
     for name in marks:
-        mark = game.read_mark(view.board, sheet, turn, name)
+        mark = game.naming.read_mark(view.board, sheet, turn, name)
         assert not isinstance(mark, Refusal)
         sheet, turn = game.rules.play(p, sheet, turn, mark)
         steps.append(game.rules.reached(p, sheet))
@@ -72,9 +72,9 @@ def after_turn(view: AnyView, marks: tuple[str, ...]) -> AnyView:
 
 def reasons_for(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
     """What speaks for a turn, the most important first."""
-    return view.game.reasons(view.board, effect_of(view, marks))
+    return view.game.coaching.reasons(view.board, effect_of(view, marks))
 
 
 def drawbacks_of(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
     """What speaks against it."""
-    return view.game.drawbacks(view.board, effect_of(view, marks))
+    return view.game.coaching.drawbacks(view.board, effect_of(view, marks))

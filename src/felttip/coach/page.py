@@ -105,7 +105,7 @@ def _face(view: AnyView, face: int, class_: str = "") -> str:
 
 def _call(view: AnyView, telling: Telling) -> str:
     """The call as tiles or figures; those who listen hear the sentence."""
-    text = view.game.call_text(view.call) if view.call is not None else ""
+    text = view.game.naming.call_text(view.call) if view.call is not None else ""
     if view.call is None:
         inside = "".join(_face(view, face) for face in view.dice)
     else:

@@ -20,7 +20,7 @@ def drawn(view: AnyView, marks: tuple[str, ...]) -> str:
     assert view.seat is not None
     seat = view.seat
     after = after_turn(view, marks)
-    before = set(view.game.shown(view.board, view.sheets[seat], view.ink[seat]))
+    before = set(view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]))
     ET.register_namespace("", SVG)
     root = ET.fromstring(picture(after, seat))
     for parent in list(root.iter()):

@@ -42,7 +42,7 @@ class Telling:
     def call(self, view: AnyView) -> str:
         """The call as a sentence, or the dice while they are rolled."""
         if view.call is not None:
-            return self.words.phrase(view.game.call_phrase(view.call))
+            return self.words.phrase(view.game.naming.call_phrase(view.call))
         return self.say("coach-dice", dice=self._faces(view, range(len(view.dice))))
 
     def choice(self, view: AnyView, marks: tuple[str, ...], dice: tuple[int, ...] | None) -> str:

@@ -113,5 +113,5 @@ def _sketch(step: Step, telling: Telling, better: bool, colour: bool) -> str:
     view = after_turn(step.view, option.marks)
     assert view.seat is not None
     title = telling.say("coach-better" if better else "coach-played")
-    drawing = view.game.sketch(view.board, view.sheets[view.seat], view.ink[view.seat], (), colour)
+    drawing = view.game.drawing.sketch(view.board, view.sheets[view.seat], view.ink[view.seat], (), colour)
     return f"{title}\n{drawing}"

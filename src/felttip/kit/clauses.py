@@ -1,22 +1,6 @@
 """From the set of marks that each clause allows to the first clause that forbids a mark."""
 
-from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
-
-from felttip.contract import Word
-
-P = TypeVar("P")
-S = TypeVar("S")
-T = TypeVar("T")
-
-
-class Clause(NamedTuple, Generic[P, S, T]):
-    """One clause of the rules, as the set of marks that it allows."""
-
-    clause: str
-    reason: str
-    """The id of the message for marks outside the set."""
-    allowed: Callable[[P, S, T], tuple[Word, Word]]
+from felttip.contract import Clause, P, S, T, Word
 
 
 def allows(words: tuple[Word, Word], mark: int) -> bool:

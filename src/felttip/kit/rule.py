@@ -6,21 +6,14 @@ ways equal: integers stay within 62 bits (Python's have no end, a machine word h
 hash, runs compiled only.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeVar, cast
 
-F = TypeVar("F", bound=Callable[..., object])
+from felttip.contract.rules import rule
+
+__all__ = ["advance", "below", "lowest", "pick", "popcount", "refilled", "rule"]
+
 V = TypeVar("V", bound=tuple[int, ...])
-
-RULES: list[Callable[..., object]] = []
-"""Every function marked with `@rule`, in the order of import."""
-
-
-def rule(function: F) -> F:
-    """Remember `function` as one that may be compiled."""
-    RULES.append(function)
-    return function
-
 
 # The compiler has its own way for these three (see `felttip.compiled`).
 

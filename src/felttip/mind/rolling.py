@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from felttip.contract import Dice, Printed
-from felttip.dispatch import add_die
+from felttip.contract import Printed
+from felttip.dispatch import AnyDice, add_die
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import Numbers, Reals
 
@@ -96,7 +96,7 @@ def roll_by_plan(odds: Odds, plan: Numbers, state: int) -> tuple[int, int]:
 
 
 @cache
-def odds_of(p: Printed, chance: Dice) -> Odds:
+def odds_of(p: Printed, chance: AnyDice) -> Odds:
     """The tables for a game's dice."""
     count, faces = chance.count, len(chance.faces)
     holds = multisets(faces, count)

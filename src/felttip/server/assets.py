@@ -70,7 +70,7 @@ def drawing(game: str, board: str, sheet: int) -> Asset:
     printed = find_board(game, board)
     if not 1 <= sheet <= printed.sheets:
         raise no_such_page()
-    return asset(find_game(game).draw(printed, sheet - 1).encode(), "image/svg+xml")
+    return asset(find_game(game).drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
 
 
 @cache

@@ -148,10 +148,10 @@ def shown_after(view: AnyView, marks: tuple[str, ...]) -> tuple[str, ...]:
     assert seat is not None
     p, sheet, turn = game.print_of(board), draft.sheet, draft.turn
     for name in marks:
-        mark = game.read_mark(board, sheet, turn, name)
+        mark = game.naming.read_mark(board, sheet, turn, name)
         assert isinstance(mark, int)
         sheet, turn = game.rules.play(p, sheet, turn, mark)
-    return *game.shown(board, sheet, (*view.ink[seat], *marks)), *boxes(view, seat)
+    return *game.drawing.shown(board, sheet, (*view.ink[seat], *marks)), *boxes(view, seat)
 
 
 # After the end.

@@ -178,10 +178,10 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         seat.away,
         number in view.waiting_for,
         view.sheet_number(number) + 1,
-        (*view.game.shown(view.board, view.sheets[number], view.ink[number]), *boxes(view, number)),
+        (*view.game.drawing.shown(view.board, view.sheets[number], view.ink[number]), *boxes(view, number)),
         sum(line.points for line in score),
         tuple(map(_line, score)),
-        view.game.describe(view.board, view.sheets[number]),
+        view.game.drawing.describe(view.board, view.sheets[number]),
         level,
         view.settings.hints[number] if view.settings.hints else 0,
     )
@@ -201,9 +201,9 @@ def _call(view: AnyView | None) -> CallView | None:
     """The call, and its colours if it is about colours."""
     if view is None or view.call is None:
         return None
-    text = view.game.call_text(view.call)
+    text = view.game.naming.call_text(view.call)
     colours = tuple(word for word in text.split() if word in COLOURS)
-    return CallView(text, view.game.call_phrase(view.call), colours or None)
+    return CallView(text, view.game.naming.call_phrase(view.call), colours or None)
 
 
 def _left(view: AnyView | None) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ def _left(view: AnyView | None) -> tuple[str, ...]:
         if drawn[card]:
             drawn[card] -= 1
         else:
-            left.append(view.game.call_text(card))
+            left.append(view.game.naming.call_text(card))
     return tuple(left)
 
 
@@ -236,12 +236,12 @@ def _turn(view: AnyView) -> TurnView:
         draft.marks,
         draft.committed,
         view.may_end(),
-        (*game.shown(board, draft.sheet, (*view.ink[seat], *draft.marks)), *boxes(view, seat)),
+        (*game.drawing.shown(board, draft.sheet, (*view.ink[seat], *draft.marks)), *boxes(view, seat)),
         tuple(
             Choice(
-                game.mark_name(board, draft.sheet, draft.turn, mark),
-                game.target(board, draft.sheet, draft.turn, mark),
-                game.mark_phrase(board, draft.sheet, draft.turn, mark),
+                game.naming.mark_name(board, draft.sheet, draft.turn, mark),
+                game.drawing.target(board, draft.sheet, draft.turn, mark),
+                game.naming.mark_phrase(board, draft.sheet, draft.turn, mark),
             )
             for mark in legal
         ),
@@ -277,4 +277,4 @@ def _rank(view: AnyView | None) -> str | None:
     """The rank of somebody who played alone."""
     if view is None or view.phase is not Phase.OVER or len(view.sheets) > 1:
         return None
-    return view.game.rank(view.total(0))
+    return view.game.scoring.rank(view.total(0))

@@ -190,7 +190,7 @@ def turns_of(table: AnyTable) -> Turns:
         turn = game.rules.begin(p, sheet, moment.call)
         marks: list[int] = []
         for name in moment.turns[0]:
-            mark = game.read_mark(table.board, sheet, turn, name)
+            mark = game.naming.read_mark(table.board, sheet, turn, name)
             assert isinstance(mark, int)
             marks.append(mark)
             sheet, turn = game.rules.play(p, sheet, turn, mark)

@@ -50,9 +50,9 @@ class Screen:
     def status(self, view: AnyView) -> None:
         """The round and its call."""
         chance, number = view.game.chance, view.round.number
-        call = self.speech.call(view.game.call_text(view.call)) if view.call is not None else ""
+        call = self.speech.call(view.game.naming.call_text(view.call)) if view.call is not None else ""
         if self.speech.plain and view.call is not None:
-            call = words().phrase(view.game.call_phrase(view.call))
+            call = words().phrase(view.game.naming.call_phrase(view.call))
         if view.phase is Phase.SETUP:
             seats = len(view.sheets)
             to = view.settings.names[((view.seat or 0) + 1) % seats]
@@ -71,12 +71,12 @@ class Screen:
         own = view.draft if seat == view.seat else None
         sheet = own.sheet if own else view.sheets[seat]
         if self.speech.plain:
-            for phrase in view.game.describe(view.board, sheet):
+            for phrase in view.game.drawing.describe(view.board, sheet):
                 self.speech.line(words().phrase(phrase))
             return
         ink = (*view.ink[seat], *(own.marks if own else ()))
         air = "\n" if self.speech.height >= ROOMY else ""
-        self.speech.line(f"{air}{view.game.sketch(view.board, sheet, ink, legal, self.speech.colour)}{air}")
+        self.speech.line(f"{air}{view.game.drawing.sketch(view.board, sheet, ink, legal, self.speech.colour)}{air}")
 
     def marks(self, view: AnyView, most: int | None = None) -> None:
         """The marks that may come next, in at most so many lines."""
@@ -150,7 +150,7 @@ class Screen:
             self._score_lines(view.score(seat))
         self.speech.line()
         if len(names) == 1:
-            rank = view.game.rank(view.total(0))
+            rank = view.game.scoring.rank(view.total(0))
             if rank is not None:
                 self.speech.say("play-rank", rank=words().say(rank))
         else:

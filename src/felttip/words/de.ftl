@@ -25,6 +25,12 @@ table-roll-first = Erst die Würfel: Wirf welche noch mal oder behalte alle.
 table-not-rolling = Gerade gibt es nichts zu würfeln.
 table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
 table-over = Die Partie ist zu Ende.
+table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von dem, was angeboten wird.
+
+# What most games say alike
+
+usual-call = { $call }
+usual-mark = { $mark }
 
 # What is wrong with a record (docs/record.md)
 

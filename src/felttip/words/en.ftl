@@ -19,6 +19,12 @@ table-roll-first = First the dice: roll some of them again, or keep them all.
 table-not-rolling = There are no dice to roll right now.
 table-no-such-dice = Choose each die at most once, from 1 to { $dice }.
 table-over = The game is over.
+table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those that are offered.
+
+# What most games say alike
+
+usual-call = { $call }
+usual-mark = { $mark }
 
 # What is wrong with a record (docs/record.md)
 

@@ -19,6 +19,12 @@ table-roll-first = Primero los dados: vuelve a tirar algunos o quédate con todo
 table-not-rolling = Ahora no hay dados que tirar.
 table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
 table-over = La partida ha terminado.
+table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas que se ofrecen.
+
+# What most games say alike
+
+usual-call = { $call }
+usual-mark = { $mark }
 
 # Lo que falla en un registro (docs/record.md)
 

@@ -19,6 +19,12 @@ table-roll-first = D’abord les dés : relances-en quelques-uns, ou garde-les 
 table-not-rolling = Il n’y a pas de dés à lancer pour l’instant.
 table-no-such-dice = Choisis chaque dé une fois au plus, de 1 à { $dice }.
 table-over = La partie est finie.
+table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une des marques proposées.
+
+# What most games say alike
+
+usual-call = { $call }
+usual-mark = { $mark }
 
 # Ce qui cloche dans un journal (docs/record.md)
 

@@ -19,6 +19,12 @@ table-roll-first = Najpierw kostki: rzuć niektórymi jeszcze raz albo zostaw ws
 table-not-rolling = Teraz nie rzuca się kostkami.
 table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
+table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
+
+# What most games say alike
+
+usual-call = { $call }
+usual-mark = { $mark }
 
 # What is wrong with a record (docs/record.md)
 

@@ -21,6 +21,12 @@ table-roll-first = Primeiro os dados: volta a lançar alguns ou fica com todos.
 table-not-rolling = Agora não há dados para lançar.
 table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
 table-over = O jogo acabou.
+table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas propostas.
+
+# What most games say alike
+
+usual-call = { $call }
+usual-mark = { $mark }
 
 # O que está mal num registo (docs/record.md)
 

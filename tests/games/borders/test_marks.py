@@ -15,7 +15,6 @@ from felttip.games.borders.marks import (
     describe,
     mark_name,
     mark_of,
-    rank,
     read_call,
     read_mark,
     space_of,
@@ -172,14 +171,17 @@ def test_an_unfinished_turn_says_what_is_missing() -> None:
 
 @pytest.mark.clause("BOR-13")
 def test_ties_go_to_the_highest_single_area() -> None:
-    assert tie_break([9, 7, 5, 6, 4, 2]) > tie_break([8, 8, 7, 6, 4])
-    assert tie_break([12, 3]) == tie_break([3, 12])
-    assert tie_break([]) == 0
+    def key(*points: int) -> int:
+        return tie_break(BOARD, blank(P, 0), dict(enumerate(points)))
+
+    assert key(9, 7, 5, 6, 4, 2) > key(8, 8, 7, 6, 4)
+    assert key(12, 3) == key(3, 12)
+    assert key() == 0
 
 
 @pytest.mark.clause("BOR-14")
 def test_no_ranks() -> None:
-    assert [rank(total) for total in (0, 33, 72)] == [None, None, None]
+    assert [GAME.scoring.rank(total) for total in (0, 33, 72)] == [None, None, None]
 
 
 def test_a_sheet_in_sentences() -> None:

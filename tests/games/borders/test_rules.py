@@ -7,20 +7,19 @@ from felttip.games.borders import GAME
 from felttip.games.borders.marks import mark_of, read_call
 from felttip.games.borders.rules import (
     CLAUSES,
+    RULES,
     SECOND,
     Sheet,
     Turn,
     add_die,
     begin,
     blank,
-    closing,
     finishes,
     follow,
     legal,
     may_end,
     play,
     reached,
-    solo_full,
 )
 from felttip.kit.clauses import first_forbidding, marks_in
 from felttip.kit.colours import COLOURS
@@ -332,14 +331,13 @@ def test_the_sixth_area_ends_the_game() -> None:
 
 @pytest.mark.clause("BOR-13")
 def test_nothing_but_areas_is_scored() -> None:
-    assert closing(P, cross(blank(P, 0), "E1", "C2")) == 0
-    assert GAME.closing_points(BOARD, blank(P, 0)) == ()
+    assert RULES.closing(P, cross(blank(P, 0), "E1", "C2")) == 0
+    assert GAME.scoring.closing_points(BOARD, blank(P, 0)) == ()
 
 
 @pytest.mark.clause("BOR-14")
 def test_two_to_four_seats() -> None:
     assert list(GAME.seats) == [2, 3, 4]
-    assert solo_full(P, 0, 1, 0)
 
 
 # The worked examples.
@@ -351,7 +349,7 @@ def test_three_grey_one_yellow_one_blue() -> None:
     turns = whole_turns(blank(P, 0), call)
     assert turns == {frozenset(), frozenset(run(0, "grey", 3)), frozenset(run(0, "grey", 2))}
     _, turn = play_all(blank(P, 0), call, *run(0, "grey", 3))
-    rest = GAME.call_text(follow(P, read_call(call), turn))
+    rest = GAME.naming.call_text(follow(P, read_call(call), turn))
     assert rest == "rest: yellow blue"
     # Sheet 2 has both beside its white spaces, sheet 3 no yellow.
     beside = [{COLOURS[BOARD.colour(n, s) or 0] for w in BOARD.white for s in BOARD.near[w]} for n in range(4)]
@@ -373,7 +371,7 @@ def test_four_yellow_one_red_finish_three_segments() -> None:
     call = "red yellow yellow yellow yellow"
     after, turn = play_all(sheet, call, *open_spaces)
     assert may_end(P, after, turn)
-    assert GAME.call_text(follow(P, read_call(call), turn)) == "one of: red yellow yellow yellow yellow"
+    assert GAME.naming.call_text(follow(P, read_call(call), turn)) == "one of: red yellow yellow yellow yellow"
 
 
 @pytest.mark.clause("BOR-4", "BOR-13")
@@ -383,4 +381,4 @@ def test_six_areas_make_33() -> None:
     later = [goals[name].later for name in ("castle", "orchard", "well")]
     assert (first, later) == ([9, 7, 5], [6, 4, 2])
     assert sum(first + later) == 33
-    assert GAME.tie_break(first + later) == 9
+    assert GAME.scoring.tie_break(BOARD, blank(P, 0), dict(enumerate(first + later))) == 9

@@ -20,7 +20,6 @@ from felttip.games.islands.marks import (
     rank,
     read_call,
     read_mark,
-    tie_break,
 )
 from felttip.games.islands.rules import Sheet, begin, blank, legal, play
 from felttip.kit.clauses import marks_in
@@ -154,7 +153,8 @@ def test_totals_that_cannot_occur() -> None:
 
 @pytest.mark.clause("ISL-17")
 def test_ties_and_closing(board: IslandsBoard) -> None:
-    assert tie_break((9, 7, 8)) == tie_break((0, 0, 0))
+    sheet = blank(print_of(board), 0)
+    assert GAME.scoring.tie_break(board, sheet, {0: 9, 1: 7}) == GAME.scoring.tie_break(board, sheet, {})
     (line,) = closing_points(board, blank(print_of(board), 0))
     assert (line.name, line.points) == ("islands-complete", 0)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from felttip.contract import Refusal
 from felttip.games.trails import GAME
 from felttip.games.trails.board import NAMES, NEAR, TrailsBoard, print_of
-from felttip.games.trails.marks import DECK, call_text, rank, read_call, tie_break
+from felttip.games.trails.marks import DECK, call_text, rank, read_call
 from felttip.games.trails.rules import CLAUSES, RULES, Sheet, Turn
 from felttip.goals import in_order, pays
 from felttip.kit.clauses import allows, marks_in
@@ -47,22 +47,22 @@ class Path:
 
     def step(self, *names: str) -> "Path":
         for name in names:
-            mark = GAME.read_mark(self.board, self.sheet, self.turn, name)
+            mark = GAME.naming.read_mark(self.board, self.sheet, self.turn, name)
             assert isinstance(mark, int), mark
             assert allows(RULES.legal(self.p, self.sheet, self.turn), mark), name
             self.sheet, self.turn = RULES.play(self.p, self.sheet, self.turn, mark)
         return self
 
     def refused(self, name: str) -> Refusal:
-        mark = GAME.read_mark(self.board, self.sheet, self.turn, name)
+        mark = GAME.naming.read_mark(self.board, self.sheet, self.turn, name)
         if isinstance(mark, Refusal):
             return mark
         assert not allows(RULES.legal(self.p, self.sheet, self.turn), mark), f"{name} is legal"
-        return GAME.why_not(self.board, self.sheet, self.turn, mark)
+        return GAME.naming.why_not(self.board, self.sheet, self.turn, mark)
 
     def legal(self) -> set[str]:
         words = RULES.legal(self.p, self.sheet, self.turn)
-        return {GAME.mark_name(self.board, self.sheet, self.turn, mark) for mark in marks_in(words)}
+        return {GAME.naming.mark_name(self.board, self.sheet, self.turn, mark) for mark in marks_in(words)}
 
 
 @pytest.mark.clause("TRA-2")
@@ -175,7 +175,8 @@ def test_the_worked_example_of_a_score() -> None:
 def test_every_field_off_the_path_costs_a_point_and_the_start_is_on_it() -> None:
     assert RULES.closing(P, RULES.blank(P, 0)) == -60
     assert RULES.closing(P, Sheet((1 << 61) - 1, 0, 60, 511)) == 0
-    assert tie_break([9, 1]) == tie_break([5, 5])
+    tie_break, sheet = GAME.scoring.tie_break, RULES.blank(P, 0)
+    assert tie_break(BOARD, sheet, {7: 9, 0: 1}) == tie_break(BOARD, sheet, {3: 5, 4: 5})
 
 
 @pytest.mark.clause("TRA-9")

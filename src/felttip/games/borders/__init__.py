@@ -1,24 +1,9 @@
 """Borders: roll five dice, cross coloured spaces, close in nine areas before the others do."""
 
-from felttip.contract import Game
+from felttip.contract import Coaching, Drawing, Game, Naming, Scoring
+from felttip.games.borders import drawing, marks
 from felttip.games.borders.board import BordersBoard, print_of, read_board
-from felttip.games.borders.drawing import draw, shown, target
 from felttip.games.borders.instinct import INSTINCT
-from felttip.games.borders.marks import (
-    CHANCE,
-    call_phrase,
-    call_text,
-    closing_points,
-    describe,
-    mark_name,
-    mark_phrase,
-    rank,
-    read_call,
-    read_mark,
-    tie_break,
-    why_not,
-    why_unfinished,
-)
 from felttip.games.borders.reasons import drawbacks, reasons
 from felttip.games.borders.rules import RULES, Print, Sheet, Turn
 from felttip.games.borders.sketch import sketch
@@ -26,30 +11,23 @@ from felttip.games.borders.sketch import sketch
 GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
     name="borders",
     seats=range(2, 5),
-    chance=CHANCE,
-    setup=None,
-    rules=RULES,
-    instinct=INSTINCT,
     boards=("valley",),
     read_board=read_board,
     print_of=print_of,
-    call_text=call_text,
-    read_call=read_call,
-    call_phrase=call_phrase,
-    mark_name=mark_name,
-    mark_phrase=mark_phrase,
-    read_mark=read_mark,
-    why_not=why_not,
-    why_unfinished=why_unfinished,
-    closing_points=closing_points,
-    tie_break=tie_break,
-    rank=rank,
-    draw=draw,
-    shown=shown,
-    target=target,
-    sketch=sketch,
-    describe=describe,
-    never_alone="BOR-14",
-    reasons=reasons,
-    drawbacks=drawbacks,
+    chance=marks.CHANCE,
+    rules=RULES,
+    naming=Naming(
+        call_text=marks.call_text,
+        read_call=marks.read_call,
+        call_phrase=marks.call_phrase,
+        mark_name=marks.mark_name,
+        read_mark=marks.read_mark,
+        mark_phrase=marks.mark_phrase,
+        why_not=marks.why_not,
+        why_unfinished=marks.why_unfinished,
+    ),
+    scoring=Scoring(tie_break=marks.tie_break),
+    drawing=Drawing(drawing.draw, drawing.target, drawing.shown, sketch, marks.describe),
+    instinct=INSTINCT,
+    coaching=Coaching(reasons, drawbacks),
 )

@@ -1,8 +1,8 @@
 """Borders: names of calls and marks, and the refusals (see rules.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from felttip.contract import Call, Detail, Dice, Phrase, Points, Refusal
+from felttip.contract import Call, Detail, Dice, Phrase, Refusal
 from felttip.games.borders.board import Area, BordersBoard, print_of
 from felttip.games.borders.rules import (
     CLAUSES,
@@ -13,12 +13,14 @@ from felttip.games.borders.rules import (
     SECOND,
     Sheet,
     Turn,
+    add_die,
+    follow,
     open_in,
 )
 from felttip.kit.clauses import first_forbidding
 from felttip.kit.colours import COLOURS, colour_index, colour_phrase
 
-CHANCE = Dice(count=5, faces=COLOURS, rolls=3)
+CHANCE = Dice(5, COLOURS, 3, add_die, follow)
 """BOR-2, BOR-6: five dice with one face of each colour, rolled up to three times."""
 
 PREFIX = {FIRST: "", SECOND: "rest:", ONE_OF: "one of:"}
@@ -131,19 +133,9 @@ def why_unfinished(board: BordersBoard, sheet: Sheet, turn: Turn) -> Refusal:
     return Refusal("BOR-7", "borders-unfinished", {"spaces": ", ".join(spaces), "count": len(spaces)})
 
 
-def closing_points(board: BordersBoard, sheet: Sheet) -> tuple[Points, ...]:
-    """BOR-13: nothing but areas is scored."""
-    return ()
-
-
-def tie_break(goal_points: Sequence[int]) -> int:
+def tie_break(board: BordersBoard, sheet: Sheet, paid: Mapping[int, int]) -> int:
     """BOR-13: the highest score for a single area decides."""
-    return max(goal_points, default=0)
-
-
-def rank(total: int) -> str | None:
-    """BOR-14: nobody plays alone, so there are no ranks."""
-    return None
+    return max(paid.values(), default=0)
 
 
 def describe(board: BordersBoard, sheet: Sheet) -> tuple[Phrase, ...]:

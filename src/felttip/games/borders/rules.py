@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from felttip.contract import Call, Rules, Word
-from felttip.kit.clauses import Clause
+from felttip.contract import Call, Clause, Rules, Word
 from felttip.kit.rule import lowest, popcount, rule
 
 SPACES = 86
@@ -254,12 +253,6 @@ def reached(p: Print, sheet: Sheet) -> Word:
 
 
 @rule
-def closing(p: Print, sheet: Sheet) -> int:
-    """BOR-13: nothing but areas is scored."""
-    return 0
-
-
-@rule
 def finishes(p: Print, sheet: Sheet) -> bool:
     """BOR-12: the sixth area ends the game."""
     return popcount(sheet.areas) >= 6
@@ -277,10 +270,5 @@ def add_die(p: Print, call: Call, face: int) -> Call:
     return call + (1 << 4 * face)
 
 
-@rule
-def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
-    """BOR-14: nobody plays alone."""
-    return True
-
-
-RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full)
+RULES = Rules(CLAUSES, blank, begin, legal, play, may_end, reached, finishes=finishes)
+"""BOR-13: nothing but areas is scored. BOR-14: nobody plays alone."""

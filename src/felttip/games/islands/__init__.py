@@ -2,28 +2,11 @@
 
 from collections.abc import Sequence
 
-from felttip.contract import Call, Cards, Game, Plan
+from felttip.contract import Call, Cards, Coaching, Drawing, Game, Naming, Plan, Scoring
+from felttip.games.islands import drawing, marks
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
 from felttip.games.islands.ceiling import CEILING
-from felttip.games.islands.drawing import draw, shown, target
 from felttip.games.islands.instinct import INSTINCT
-from felttip.games.islands.marks import (
-    DECK,
-    ROUNDS,
-    SETUP,
-    call_phrase,
-    call_text,
-    closing_points,
-    describe,
-    mark_name,
-    mark_phrase,
-    rank,
-    read_call,
-    read_mark,
-    tie_break,
-    why_not,
-    why_unfinished,
-)
 from felttip.games.islands.reasons import drawbacks, reasons
 from felttip.games.islands.rules import RULES, Print, Sheet, Turn
 from felttip.games.islands.sketch import sketch
@@ -38,32 +21,26 @@ def plan_of(board: IslandsBoard, number: int, calls: Sequence[Call]) -> Plan:
 
 GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     name="islands",
-    seats=range(1, 5),
-    chance=Cards(DECK, ROUNDS),
-    setup=SETUP,
-    rules=RULES,
-    instinct=INSTINCT,
     boards=("A", "B"),
     read_board=read_board,
     print_of=print_of,
-    call_text=call_text,
-    read_call=read_call,
-    call_phrase=call_phrase,
-    mark_name=mark_name,
-    mark_phrase=mark_phrase,
-    read_mark=read_mark,
-    why_not=why_not,
-    why_unfinished=why_unfinished,
-    closing_points=closing_points,
-    tie_break=tie_break,
-    rank=rank,
-    draw=draw,
-    shown=shown,
-    target=target,
-    sketch=sketch,
-    describe=describe,
+    chance=Cards(marks.DECK, marks.ROUNDS),
+    setup=marks.SETUP,
+    rules=RULES,
+    naming=Naming(
+        call_text=marks.call_text,
+        read_call=marks.read_call,
+        call_phrase=marks.call_phrase,
+        mark_name=marks.mark_name,
+        read_mark=marks.read_mark,
+        mark_phrase=marks.mark_phrase,
+        why_not=marks.why_not,
+        why_unfinished=marks.why_unfinished,
+    ),
+    scoring=Scoring(marks.closing_points, rank=marks.rank),
+    drawing=Drawing(drawing.draw, drawing.target, drawing.shown, sketch, marks.describe),
+    instinct=INSTINCT,
+    coaching=Coaching(reasons, drawbacks),
     ceiling=CEILING,
     plan=plan_of,
-    reasons=reasons,
-    drawbacks=drawbacks,
 )

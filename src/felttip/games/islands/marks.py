@@ -1,7 +1,5 @@
 """Islands: names of calls and marks, and the refusals (see rules.md)."""
 
-from collections.abc import Sequence
-
 from felttip.contract import Call, Phrase, Points, Refusal
 from felttip.games.islands.board import IslandsBoard, place_name, print_of
 from felttip.games.islands.ink import MOST, numbered
@@ -169,11 +167,6 @@ def why_unfinished(board: IslandsBoard, sheet: Sheet, turn: Turn) -> Refusal:
 def closing_points(board: IslandsBoard, sheet: Sheet) -> tuple[Points, ...]:
     """ISL-17: two points for each complete island."""
     return (Points("islands-complete", closing(print_of(board), sheet)),)
-
-
-def tie_break(goal_points: Sequence[int]) -> int:
-    """ISL-17: on a tie there are several winners."""
-    return 0
 
 
 def rank(total: int) -> str:

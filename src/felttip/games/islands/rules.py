@@ -6,7 +6,7 @@ from); bit `l` of word 1 draws a bridge on line `l`. Numbers and counts at the i
 
 from typing import NamedTuple
 
-from felttip.contract import Call, Rules, Word
+from felttip.contract import Call, Clause, Rules, Word
 from felttip.games.islands.ink import (
     MOST,
     Print,
@@ -19,7 +19,6 @@ from felttip.games.islands.ink import (
     write,
 )
 from felttip.games.islands.planes import EVERY_ISLAND, ISLANDS, above_zero, at_most
-from felttip.kit.clauses import Clause
 from felttip.kit.rule import lowest, popcount, rule
 
 __all__ = ["CLAUSES", "MOST", "RULES", "Print", "Sheet", "Turn", "complete"]
@@ -259,27 +258,10 @@ def closing(p: Print, sheet: Sheet) -> int:
 
 
 @rule
-def finishes(p: Print, sheet: Sheet) -> bool:
-    """ISL-17: only the last card ends the game."""
-    return False
-
-
-@rule
-def follow(p: Print, call: Call, turn: Turn) -> Call:
-    """ISL-5: all players use the whole card."""
-    return call
-
-
-@rule
-def add_die(p: Print, call: Call, face: int) -> Call:
-    """ISL-2: there are cards, no dice."""
-    return call
-
-
-@rule
 def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
     """ISL-18: blue flags by the end of the first pile, the others by the end of the second."""
     return round_number <= (FIRST_PILE if goal == BLUE_FLAGS else SECOND_PILE)
 
 
-RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full)
+RULES = Rules(CLAUSES, blank, begin, legal, play, may_end, reached, closing, solo_full=solo_full)
+"""ISL-17: only the last card ends the game."""

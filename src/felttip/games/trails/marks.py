@@ -1,6 +1,5 @@
 """Trails: names of calls and marks, and the refusals (see rules.md)."""
 
-from collections.abc import Sequence
 from itertools import combinations
 
 from felttip.contract import Call, Phrase, Points, Refusal
@@ -109,19 +108,9 @@ def why_not(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal:
     )
 
 
-def why_unfinished(board: TrailsBoard, sheet: Sheet, turn: Turn) -> Refusal:
-    """A turn of Trails may end anywhere (TRA-4)."""
-    raise ValueError("a turn may end after any number of steps")
-
-
 def closing_points(board: TrailsBoard, sheet: Sheet) -> tuple[Points, ...]:
     """TRA-8: the fields missed."""
     return (Points("trails-missed", closing(print_of(board), sheet)),)
-
-
-def tie_break(goal_points: Sequence[int]) -> int:
-    """TRA-8: on a tie there are several winners."""
-    return 0
 
 
 def rank(total: int) -> str | None:

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from felttip.contract import Call, Rules, Word
-from felttip.kit.clauses import Clause
+from felttip.contract import Call, Clause, Rules, Word
 from felttip.kit.rule import popcount, rule
 
 TAIL, HEAD, EITHER = 0, 1, 2
@@ -116,12 +115,6 @@ def legal(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
 
 
 @rule
-def may_end(p: Print, sheet: Sheet, turn: Turn) -> bool:
-    """TRA-4: all, some or none of the shown fields."""
-    return True
-
-
-@rule
 def play(p: Print, sheet: Sheet, turn: Turn, mark: int) -> tuple[Sheet, Turn]:
     """Lengthen the path by one field, and use up that field of the card (TRA-4)."""
     field = mark & 63
@@ -149,27 +142,10 @@ def closing(p: Print, sheet: Sheet) -> int:
 
 
 @rule
-def finishes(p: Print, sheet: Sheet) -> bool:
-    """TRA-8: only the last card ends the game."""
-    return False
-
-
-@rule
-def follow(p: Print, call: Call, turn: Turn) -> Call:
-    """TRA-4: all players use the whole card."""
-    return call
-
-
-@rule
-def add_die(p: Print, call: Call, face: int) -> Call:
-    """TRA-2: cards, and no dice."""
-    return call
-
-
-@rule
 def solo_full(p: Print, goal: int, round_number: int, before: Word) -> bool:
     """TRA-9: in full only if no higher number was reached before."""
     return before >> goal == 0
 
 
-RULES = Rules(blank, begin, legal, may_end, play, reached, closing, finishes, follow, add_die, solo_full)
+RULES = Rules(CLAUSES, blank, begin, legal, play, reached=reached, closing=closing, solo_full=solo_full)
+"""TRA-4: a turn may end anywhere. TRA-8: only the last card ends the game."""

@@ -1,0 +1,136 @@
+"""How a game shows itself: names of calls and marks, the lines of a score, the drawing.
+
+Whatever is `USUAL` here is filled in by `Game` from the other answers (`felttip.contract.usual`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from felttip.contract.rules import B, Call, S, T
+from felttip.contract.words import Phrase, Refusal
+
+
+def not_said() -> None:
+    """Stands where a game leaves an answer to the house."""
+
+
+USUAL: Any = not_said
+"""The default of every answer, whatever its type, that `Game` fills in before anybody asks."""
+
+
+# How a call and a mark look: the page and the terminal draw what they are told.
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A coloured tile with its glyph."""
+
+    colour: int
+    """One of the six colours (`felttip.kit.colours`)."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number, or another short sign, written large."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """So many strokes of the pen, side by side."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class Text:
+    """Some characters as they are."""
+
+    text: str
+
+
+Part = Tile | Number | Strokes | Text
+Face = tuple[Part, ...]
+"""How a call looks, from left to right."""
+
+
+@dataclass(frozen=True)
+class Naming(Generic[B, S, T]):
+    """Names of calls and marks, there and back, and the refusals."""
+
+    call_text: Callable[[Call], str]
+    """(call) -> the call in words and figures, for records"""
+    mark_name: Callable[[B, S, T, int], str]
+    """(board, sheet, turn, mark) -> the one name of a mark; `LookupError` for a number that means nothing"""
+    read_call: Callable[[str], Call] = USUAL
+    """(text) -> the call; `ValueError` says what is wrong with the text. Usual: the card that has this text"""
+    call_phrase: Callable[[Call], Phrase] = USUAL
+    """(call) -> the call as a sentence. Usual: its text"""
+    read_mark: Callable[[B, S, T, str], int | Refusal] = USUAL
+    """(board, sheet, turn, name) -> the mark that a name means here, legal or not; a refusal if it can mean none.
+    Usual: the first mark that has this name"""
+    mark_phrase: Callable[[B, S, T, int], Phrase] = USUAL
+    """(board, sheet, turn, mark) -> what one draws with it, for those who listen. Usual: its name"""
+    places: Callable[[B, S, T, int], tuple[str, ...]] = USUAL
+    """(board, sheet, turn, mark) -> the places on the board that it is about, as people call them, the one that one
+    points at first. Usual: its name"""
+    why_not: Callable[[B, S, T, int], Refusal] = USUAL
+    """(board, sheet, turn, illegal mark) -> the first clause that forbids it. Usual: with the detail `mark`"""
+    why_unfinished: Callable[[B, S, T], Refusal] = USUAL
+    """(board, sheet, turn) -> the clause that forbids to end the turn here; for games with a `may_end` of their own"""
+
+
+@dataclass(frozen=True)
+class Points:
+    """One line of a score."""
+
+    name: str
+    """The id of its message, such as `islands-complete`."""
+    points: int
+
+
+def shared(board: object, sheet: object, paid: object) -> int:
+    """On a tie there are several winners."""
+    return 0
+
+
+def no_rank(total: int) -> str | None:
+    """There are no ranks."""
+    return None
+
+
+@dataclass(frozen=True)
+class Scoring(Generic[B, S]):
+    """The lines of a score, ties and ranks."""
+
+    closing_points: Callable[[B, S], tuple[Points, ...]] = USUAL
+    """(board, sheet) -> the lines that add up to `Rules.closing`. Usual: one line, `<game>-closing`"""
+    tie_break: Callable[[B, S, Mapping[int, int]], int] = shared
+    """(board, sheet, points for each goal reached) -> who is ahead among equal totals: higher is better, equal shares
+    the win"""
+    rank: Callable[[int], str | None] = no_rank
+    """(total) -> the id of the message with a lone player's rank"""
+
+
+@dataclass(frozen=True)
+class Drawing(Generic[B, S, T]):
+    """The one drawing, the sheet in characters, and how calls and marks look."""
+
+    draw: Callable[[B, int], str]
+    """(board, number of the sheet from 0) -> the one drawing: SVG with every possible mark in it, hidden, by name"""
+    target: Callable[[B, S, T, int], tuple[float, float]]
+    """(board, sheet, turn, mark) -> where in the drawing one points to make the mark"""
+    shown: Callable[[B, S, Sequence[str]], tuple[str, ...]] = USUAL
+    """(board, sheet, marks on it) -> the ids in the drawing to switch on. Usual: the marks"""
+    sketch: Callable[[B, S, Sequence[str], Sequence[str], bool], str] = USUAL
+    """(board, sheet, marks on it, legal marks, with colour?) -> the sheet in characters, for a terminal. Usual: the
+    marks on it"""
+    describe: Callable[[B, S], tuple[Phrase, ...]] = USUAL
+    """(board, sheet) -> the sheet in sentences, for those who listen. Usual: nothing"""
+    face: Callable[[Call], Face] = USUAL
+    """(call) -> how the call looks. Usual: its text"""
+    sign: Callable[[B, S, T, int], Part | None] = USUAL
+    """(board, sheet, turn, mark) -> what the mark writes, or which part of the call's face it uses up. Usual: nothing
+    in particular"""
