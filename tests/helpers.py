@@ -5,11 +5,11 @@ from random import Random
 from typing import Generic, NamedTuple
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
+from felttip.bots.simulate import simulate_game
 from felttip.contract import B, Game, P, S, T
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import simulate_game
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
 
 EVERY_BOARD = [(game, board) for game in game_names() for board in find_game(game).boards]
 """Every board of every installed game: what the conformance suite runs over, without exemptions."""

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from felttip.chance import PaperDeal, SealedDeal
 from felttip.contract import Cards
 from felttip.registry import find_game, game_names
+from felttip.table.chance import PaperDeal, SealedDeal
 
 SEEDS = st.text("0123456789abcdef", min_size=64, max_size=64)
 DECKS = [game.chance for game in map(find_game, game_names()) if isinstance(game.chance, Cards)]

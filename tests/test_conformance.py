@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from felttip.bench import agree
+from felttip.bench.rules import agree
 from felttip.contract import Cards, Dice, Refused
 from felttip.kit.clauses import allows, marks_in
 from felttip.registry import board_text, find_board, find_game, game_names, rules_text

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from felttip.bench import agree, random_games
-from felttip.compiled import arrays, cache_home, kernel
+from felttip.bench.rules import agree, random_games
 from felttip.contract import Cards
-from felttip.dispatch import worth
-from felttip.engine import best_turn, unpack
 from felttip.kit.clauses import marks_in
 from felttip.registry import find_board, find_game
+from felttip.registry.dispatch import worth
 from felttip.table import AnyTable, Phase
+from felttip.targets.compiled import arrays, cache_home, kernel
+from felttip.targets.engine import best_turn, unpack
 from tests.helpers import EVERY_BOARD, positions
 
 SPARSE = 9
@@ -78,13 +78,13 @@ def test_random_games_depend_on_the_state_alone(game: str, board: str) -> None:
 
 def test_a_difference_between_the_twins_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game, board = next((g, b) for g, b in EVERY_BOARD if isinstance(find_game(g).chance, Cards))
-    monkeypatch.setattr("felttip.engine.below", lambda state, limit: 0)
+    monkeypatch.setattr("felttip.targets.engine.below", lambda state, limit: 0)
     with pytest.raises(ValueError, match="interpreted"):
         agree(find_game(game), find_board(game, board), find_game(game).seats[0], 500)
 
 
 def test_the_cache_has_one_name_whatever_is_loaded() -> None:
-    code = "from felttip.compiled import cache_home; print(cache_home())"
+    code = "from felttip.targets.compiled import cache_home; print(cache_home())"
     alone = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert Path(alone.stdout.strip()) == cache_home()
 

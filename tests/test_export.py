@@ -12,12 +12,12 @@ import jsonschema
 import msgspec
 import pytest
 
-from felttip.export import Replay, export, export_json, schema, schema_json
-from felttip.playback import after_round
-from felttip.proof import replay
-from felttip.record import read_record, write_record
+from felttip.bots.simulate import series_game
+from felttip.records.export import Replay, export, export_json, schema, schema_json
+from felttip.records.playback import after_round
+from felttip.records.proof import replay
+from felttip.records.record import read_record, write_record
 from felttip.registry import board_text, find_board, find_game, game_names
-from felttip.simulate import series_game
 from felttip.table import AnyTable
 
 SCHEMA = Path(__file__).parent.parent / "docs" / "replay.schema.json"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from felttip.goals import in_order, pays, pays_all
 from felttip.registry import find_board, find_game, game_names
+from felttip.table.goals import in_order, pays, pays_all
 
 GOALS = st.integers(0, 511)
 

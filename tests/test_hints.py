@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from felttip.contract import Refused
-from felttip.playback import after_round
-from felttip.proof import replay
-from felttip.record import RecordError, read_record, write_record
+from felttip.records.playback import after_round
+from felttip.records.proof import replay
+from felttip.records.record import RecordError, read_record, write_record
 from felttip.registry import game_names
 from felttip.words import words
 from tests.helpers import played

@@ -8,8 +8,8 @@ import pytest
 
 from felttip.contract import Cards
 from felttip.kit.svg import mark_ids
-from felttip.picture import picture
-from felttip.playback import moments
+from felttip.records.picture import picture
+from felttip.records.playback import moments
 from felttip.registry import find_board, find_game
 from felttip.table import Phase
 from tests.helpers import EVERY_BOARD, open_table, played

@@ -2,10 +2,10 @@
 
 import pytest
 
+from felttip.bots.simulate import series_game
 from felttip.contract import Dice
-from felttip.playback import after_round, decisions, moments
+from felttip.records.playback import after_round, decisions, moments
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
 
 

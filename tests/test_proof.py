@@ -7,10 +7,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from felttip.proof import replay
-from felttip.record import RecordError, read_record, spaced, write_record
+from felttip.bots.simulate import series_game
+from felttip.records.proof import replay
+from felttip.records.record import RecordError, read_record, spaced, write_record
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
 from felttip.words import words
 

@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
+from felttip.bots.simulate import series_game, simulate_game
 from felttip.contract import Cards
-from felttip.playback import after_round, moments
-from felttip.proof import replay
-from felttip.record import RecordError, good_name, read_record, write_record
+from felttip.records.playback import after_round, moments
+from felttip.records.proof import replay
+from felttip.records.record import RecordError, good_name, read_record, write_record
 from felttip.registry import board_text, find_board, find_game, game_names
-from felttip.simulate import series_game, simulate_game
 from felttip.table import AnyTable, Phase, Settings
+from felttip.table.chance import SealedDeal
 from felttip.words import words
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -320,8 +320,9 @@ def test_examples_on_the_page_are_right(name: str) -> None:
 
 def test_every_clause_of_records_is_on_a_page() -> None:
     """A clause that a refusal names can be looked up."""
-    source = Path(read_record.__code__.co_filename).parent
-    code = "".join((source / name).read_text() for name in ("record.py", "proof.py", "table.py", "terminal/saved.py"))
+    source = Path(read_record.__code__.co_filename).parents[1]
+    modules = ("records/record.py", "records/proof.py", "table/table.py", "terminal/saved.py")
+    code = "".join((source / name).read_text() for name in modules)
     pages = page() + (DOCS / "table.md").read_text(encoding="utf-8")
     for clause in set(re.findall(r'"((?:REC|TAB)-\d+)"', code)):
         assert f"- **{clause}**" in pages, clause

@@ -5,8 +5,8 @@ from functools import cache
 import click
 import pytest
 
-from felttip.dispatch import Ints
 from felttip.registry import find_board, find_game
+from felttip.registry.dispatch import Ints
 from tests.helpers import EVERY_BOARD, Drawn, mark_by_mark
 
 every_board = pytest.mark.parametrize(("game", "board"), EVERY_BOARD)

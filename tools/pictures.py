@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
-from felttip.picture import picture
-from felttip.playback import after_round
+from felttip.bots.simulate import simulate_game
+from felttip.records.picture import picture
+from felttip.records.playback import after_round
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import simulate_game
 from felttip.table import Settings
+from felttip.table.chance import SealedDeal
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SEATS = 3

@@ -7,10 +7,10 @@ import pytest
 from tests.helpers import EVERY_BOARD, open_table, positions
 
 from felttip.bots import PLAYERS, make_player
-from felttip.chance import SealedDeal
+from felttip.bots.simulate import let_play, simulate_game
 from felttip.registry import find_board, find_game
-from felttip.simulate import let_play, simulate_game
 from felttip.table import Phase, Settings
+from felttip.table.chance import SealedDeal
 
 SPARSE = {"master": 17}
 """Only so many of the positions are tried with the player that thinks longest."""

@@ -7,10 +7,10 @@ import pytest
 from tests.helpers import EVERY_BOARD, positions
 
 from felttip.bots.judge import outlook, pile_of, weigh, weigh_rolls
+from felttip.bots.simulate import series_game
 from felttip.contract import Cards, Dice
-from felttip.playback import moments
+from felttip.records.playback import moments
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
 
 CARDS = [(game, board) for game, board in EVERY_BOARD if isinstance(find_game(game).chance, Cards)]

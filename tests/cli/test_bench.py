@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner, Result
 
-import felttip.bench_bots
-import felttip.bench_par
-from felttip.bench_bots import bench_bots
-from felttip.bench_par import bench_par, has_par
+import felttip.bench.bots
+import felttip.bench.par
+from felttip.bench.bots import bench_bots
+from felttip.bench.par import bench_par, has_par
 from felttip.cli import main
 from felttip.registry import find_board, find_game
 
@@ -29,8 +29,8 @@ def test_one_deal_is_enough() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("par", "--game", "borders"), "is not played alone, so there is no par. (BOR-14)"),
-        (("bots", "--game", "borders", "--seats", 1), "for 2 to 4 people, not for 1. (BOR-14)"),
+        (("par", "--game", "borders"), "is not played alone, so there is no par. (TAB-1)"),
+        (("bots", "--game", "borders", "--seats", 1), "for 2 to 4 people, not for 1. (TAB-1)"),
         (("bots", "--game", "borders", "--seats", 2, "--level", "easy"), "nothing to measure"),
         (("par", "--game", "borders", "--seconds", "nan"), '"nan" is no number of seconds'),
         (("bots", "--board", "nowhere", "--par-seconds", "inf"), "not in the range"),
@@ -49,11 +49,11 @@ def test_dice_alone_have_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = replace(find_game("borders"), seats=range(1, 5))
     assert not has_par(dice)
     assert has_par(find_game("trails"))
-    for module in (felttip.bench_par, felttip.bench_bots):
+    for module in (felttip.bench.par, felttip.bench.bots):
         monkeypatch.setattr(module, "find_game", lambda _: dice)
     assert list(bench_par("borders", 1, 0.1)) == []
     board = find_board("borders")
-    monkeypatch.setattr(felttip.bench_bots, "_lone_game", lambda *_: (0, 0.0))
-    lone = [figure.what for figure in felttip.bench_bots._alone(dice, board, "x", ["hard", "master"], 1, 0.1)]
+    monkeypatch.setattr(felttip.bench.bots, "_lone_game", lambda *_: (0, 0.0))
+    lone = [figure.what for figure in felttip.bench.bots._alone(dice, board, "x", ["hard", "master"], 1, 0.1)]
     assert lone == ["x.hard", "x.hard.turn", "x.master", "x.master.turn"]
     assert list(bench_bots("borders", None, 2, "easy", 1, 0)) == []

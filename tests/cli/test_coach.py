@@ -11,8 +11,8 @@ from tests.coach.setup_coach import JUDGE, played
 
 from felttip.cli import coach, main
 from felttip.coach import SEED, Judge, Review, reviewing
-from felttip.playback import after_round
-from felttip.record import write_record
+from felttip.records.playback import after_round
+from felttip.records.record import write_record
 from felttip.table import AnyTable, AnyView
 from felttip.words import words
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import felttip as package
 from felttip.cli import main
-from felttip.proof import replay
-from felttip.record import read_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record
 from felttip.registry import board_text, game_names
 
 

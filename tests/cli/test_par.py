@@ -10,13 +10,13 @@ from click.testing import CliRunner, Result
 from tests.solver.setup_solver import ALONE
 
 import felttip.cli.par as command
-from felttip.chance import PaperDeal, SealedDeal
+from felttip.bots.simulate import series_game
 from felttip.cli import main
-from felttip.proof import replay
-from felttip.record import read_record, write_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record, write_record
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
 from felttip.solver import OpenDeal, Par, turns_of
+from felttip.table.chance import PaperDeal, SealedDeal
 from felttip.words import words
 
 
@@ -100,7 +100,7 @@ def test_stopping_tells_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_refusals(tmp_path: Path) -> None:
     """Each says what is wrong and what would be right."""
-    assert "(BOR-14)" in felttip("par", "borders", "--seed", "1").stderr
+    assert "(TAB-1)" in felttip("par", "borders", "--seed", "1").stderr
     assert "--seed WORD" in felttip("par", ALONE[0][0]).stderr
     assert "neither a game" in felttip("par", tmp_path / "nothing").stderr
     two = tmp_path / "two.txt"

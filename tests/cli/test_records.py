@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from felttip.bots.simulate import series_game
 from felttip.cli import main
-from felttip.record import write_record
+from felttip.records.record import write_record
 from felttip.registry import board_text, find_board, find_game, game_names
-from felttip.simulate import series_game
 
 
 @cache

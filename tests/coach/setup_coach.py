@@ -6,14 +6,14 @@ from functools import cache
 from itertools import chain, combinations
 
 from felttip.bots.player import names_of
+from felttip.bots.simulate import series_game
 from felttip.coach import Judge, Review, review
 from felttip.coach.effect import effect_of, fresh
 from felttip.contract import Cards
-from felttip.dispatch import worth
-from felttip.engine import all_turns, past, unpack
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
+from felttip.registry.dispatch import worth
 from felttip.table import AnyTable, AnyView, Phase
+from felttip.targets.engine import all_turns, past, unpack
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from tests.coach.setup_coach import JUDGE, Roll, Turn, outlook, played, weigh_ro
 from felttip.bots.judge import weigh
 from felttip.coach import Judge, decimal, hint
 from felttip.contract import Coaching, Phrase
-from felttip.playback import decisions
+from felttip.records.playback import decisions
 from felttip.table import AnyView
 from felttip.words import LANGUAGES, words
 

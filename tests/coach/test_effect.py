@@ -4,7 +4,7 @@ import pytest
 from tests.coach.setup_coach import played
 
 from felttip.coach.effect import after_turn, effect_of, fresh
-from felttip.playback import decisions, moments
+from felttip.records.playback import decisions, moments
 from felttip.table import Phase
 
 

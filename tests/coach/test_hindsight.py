@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from tests.coach.setup_coach import JUDGE, Turn, looked, outlook, played, weigh, weigh_rolls
 
-from felttip.chance import SealedDeal
 from felttip.coach import Judge, review, reviewing
 from felttip.contract import Cards, Dice
-from felttip.playback import after_round, decisions
+from felttip.records.playback import after_round, decisions
 from felttip.table import AnyView, Phase
+from felttip.table.chance import SealedDeal
 
 EVERY = [("trails", 1), ("trails", 2), ("islands", 1), ("islands", 2), ("borders", 2), ("borders", 3)]
 

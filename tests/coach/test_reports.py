@@ -14,7 +14,7 @@ from felttip.coach.chart import chart, lines_of
 from felttip.coach.page import page
 from felttip.coach.sheets import drawn
 from felttip.coach.text import hint_text, review_text
-from felttip.playback import decisions
+from felttip.records.playback import decisions
 from felttip.words import LANGUAGES, words
 
 GAMES = [("trails", 1), ("islands", 1), ("borders", 2)]

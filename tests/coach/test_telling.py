@@ -8,7 +8,7 @@ from tests.coach.setup_coach import looked, played
 from felttip.coach.effect import drawbacks_of, effect_of, reasons_for
 from felttip.coach.telling import Telling
 from felttip.contract import Coaching, Phrase
-from felttip.playback import decisions
+from felttip.records.playback import decisions
 from felttip.words import LANGUAGES, words
 
 TELLING = Telling(words())

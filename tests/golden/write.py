@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
-from felttip.playback import moments
+from felttip.bots.simulate import simulate_game
+from felttip.records.playback import moments
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import simulate_game
 from felttip.table import AnyTable, Settings
+from felttip.table.chance import SealedDeal
 
 FOLDER = Path(__file__).parent
 VARIANTS = [

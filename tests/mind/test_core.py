@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 from tests.helpers import EVERY_BOARD, positions
 
-from felttip.compiled import arrays, kernel
+from felttip.bots.simulate import series_game
 from felttip.contract import Printed
-from felttip.engine import all_turns
 from felttip.mind.core import (
     NEAR,
     Mind,
@@ -27,8 +26,9 @@ from felttip.mind.core import (
 )
 from felttip.mind.files import blank_mind
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import all_turns
 
 
 def surveyed(p: Printed, rows: Numbers, paid: Numbers, rivals: Numbers) -> Scene:

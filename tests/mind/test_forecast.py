@@ -6,15 +6,15 @@ from tests.helpers import open_table
 
 from felttip.bots import make_player
 from felttip.bots.judge import outlook, weigh
+from felttip.bots.simulate import let_play
 from felttip.coach.effect import effect_of
-from felttip.compiled import arrays, kernel
 from felttip.contract import Dice
 from felttip.mind import forecast
 from felttip.mind.forecast import SILENT, Notes, expected, forecast_from, watch_dice
 from felttip.mind.rolling import odds_of
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import let_play
 from felttip.table import Phase
+from felttip.targets.compiled import arrays, kernel
 
 DICE = [name for name in game_names() if isinstance(find_game(name).chance, Dice)]
 

@@ -5,10 +5,10 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from felttip.compiled import kernel
 from felttip.contract import Dice
 from felttip.mind.rolling import Odds, multisets, odds_of, plan_rolls, roll, roll_by_plan
 from felttip.registry import find_board, find_game, game_names
+from felttip.targets.compiled import kernel
 
 SIXES = next(name for name in game_names() if isinstance(find_game(name).chance, Dice))
 

@@ -10,8 +10,8 @@ from tests.page.driver import LONG
 from tests.page.people import People, Seats
 from tests.page.screens import played
 
-from felttip.proof import replay
-from felttip.record import read_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record
 
 
 def finished(people: People) -> Seats:

@@ -9,9 +9,9 @@ from tests.page.driver import Sight
 from tests.page.people import People
 from tests.page.server import Server
 
-from felttip.chance import SealedDeal
 from felttip.contract import Cards
 from felttip.registry import find_game
+from felttip.table.chance import SealedDeal
 
 OPEN_TO_ALL = {"online", "waiting", "away"}
 """What may change about somebody's seat before turns are revealed."""

@@ -1,12 +1,12 @@
 """A room without a server, for tests of what follows from what."""
 
-from felttip.chance import SealedDeal
 from felttip.contract import Refusal
 from felttip.registry import find_game
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.decide import Context, command_key, decide
 from felttip.server.room import Room, apply
+from felttip.table.chance import SealedDeal
 
 CODE = "abcdef"
 PEOPLE = ("Ann", "Bea", "Cem", "Dov")

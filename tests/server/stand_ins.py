@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.coach.setup_coach import JUDGE
 
 from felttip.coach import Review, hint, review
-from felttip.record import write_record
+from felttip.records.record import write_record
 from felttip.registry import find_game
 from felttip.server.studies import Tasks
 from felttip.server.tasks import ON_DISK, Counsel, Decision, Flags, ParFound, ParNews, choose, pictured, told

@@ -13,8 +13,8 @@ from tests.server.test_decide import reason
 from tests.server.test_http import refused
 
 from felttip.contract import Refusal
-from felttip.proof import replay
-from felttip.record import read_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.decide import again

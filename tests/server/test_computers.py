@@ -14,7 +14,6 @@ from tests.server.stand_ins import compile_one, frail, hopeless, patient
 from tests.server.test_hub import ANN, Eye, first_mark
 from tests.server.test_store import url
 
-from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game, game_names
 from felttip.server import computers as computers_module
 from felttip.server import events as ev
@@ -27,6 +26,7 @@ from felttip.server.settings import Limits
 from felttip.server.store import Store
 from felttip.server.tasks import choose, decision
 from felttip.table import AnyView, Settings, Table
+from felttip.table.chance import SealedDeal
 
 
 def view() -> AnyView:

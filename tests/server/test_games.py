@@ -8,8 +8,8 @@ import pytest
 from tests.helpers import EVERY_BOARD
 from tests.server.setup_server import Person, lay, running
 
-from felttip.proof import replay
-from felttip.record import read_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record
 from felttip.registry import find_game, game_names
 from felttip.table import Phase
 

@@ -7,8 +7,8 @@ import pytest
 from tests.helpers import EVERY_BOARD
 from tests.server.setup_server import Person, lay
 
-from felttip.chance import SealedDeal
 from felttip.server.keys import digest
+from felttip.table.chance import SealedDeal
 
 
 def listen(base: str, game: str, board: str, restless: bool) -> list[str]:

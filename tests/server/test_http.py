@@ -6,13 +6,13 @@ import httpx
 import pytest
 from tests.server.setup_server import Person, lay, running
 
-from felttip.chance import SealedDeal
-from felttip.proof import replay
-from felttip.record import read_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record
 from felttip.registry import find_game, game_names
 from felttip.server.http import qr_svg
 from felttip.server.keys import ALPHABET, CODE_LENGTH, digest, fresh_key
 from felttip.server.settings import Limits
+from felttip.table.chance import SealedDeal
 from felttip.words import words
 
 HERE = {"kind": "here"}

@@ -17,7 +17,6 @@ from hypothesis.stateful import (
 from tests.helpers import EVERY_BOARD
 from tests.server.setup_room import CODE, created
 
-from felttip.chance import SealedDeal
 from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server import events as ev
@@ -25,6 +24,7 @@ from felttip.server.decide import Context, command_key, decide
 from felttip.server.room import Room, apply, fold
 from felttip.server.views import look
 from felttip.table import Draft, Phase
+from felttip.table.chance import SealedDeal
 
 SEATS = 2
 VIEWERS = tuple(frozenset(seats) for seats in ((), (0,), (1,), (0, 1)))

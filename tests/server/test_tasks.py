@@ -6,8 +6,8 @@ import pytest
 from tests.helpers import played
 
 from felttip import coach
-from felttip.proof import replay
-from felttip.record import read_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record
 from felttip.server.tasks import ParNews, counsel, find_par, look_back
 
 

@@ -2,9 +2,9 @@
 
 from tests.helpers import EVERY_BOARD
 
-from felttip.playback import moments
+from felttip.bots.simulate import series_game
+from felttip.records.playback import moments
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
 from felttip.solver import OpenDeal, Position, open_deal
 from felttip.table import AnyTable
 

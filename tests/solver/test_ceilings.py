@@ -8,13 +8,13 @@ import pytest
 from tests.helpers import EVERY_BOARD
 from tests.solver.setup_solver import deal_of, lone_game
 
-from felttip.compiled import arrays, kernel
-from felttip.dispatch import Ints
-from felttip.playback import moments
+from felttip.records.playback import moments
 from felttip.registry import find_game
+from felttip.registry.dispatch import Ints
 from felttip.solver import OpenDeal, beginning, find_par, play_turns
 from felttip.solver.beam import Table, bound_of, ready
 from felttip.table import AnyTable
+from felttip.targets.compiled import arrays, kernel
 
 WITH_CEILING = [(game, board) for game, board in EVERY_BOARD if find_game(game).ceiling is not None]
 

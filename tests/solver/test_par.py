@@ -8,17 +8,17 @@ from typing import cast
 import pytest
 from tests.solver.setup_solver import ALONE, deal_of, lone_game, position_after
 
-from felttip.chance import SealedDeal
 from felttip.contract import Plan
-from felttip.dispatch import Ints
-from felttip.goals import pays_all
 from felttip.kit.clauses import marks_in
-from felttip.proof import replay
-from felttip.record import read_record, write_record
+from felttip.records.proof import replay
+from felttip.records.record import read_record, write_record
 from felttip.registry import find_board, find_game
+from felttip.registry.dispatch import Ints
 from felttip.solver import OpenDeal, Par, Position, beginning, find_par, improve, play_turns, search, turns_of
 from felttip.solver.model import Best
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
+from felttip.table.goals import pays_all
 
 
 def brute_force(deal: OpenDeal, start: Position) -> int:

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from felttip.cli import main
-from felttip.record import read_record
+from felttip.records.record import read_record
 from felttip.registry import board_text
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from felttip.chance import SealedDeal
-from felttip.record import RecordError, write_record
+from felttip.bots.simulate import series_game
+from felttip.records.record import RecordError, write_record
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
 from felttip.terminal.saved import NotSaved, Saved, fresh_path, home, resume, unfinished
 from felttip.words import words
 

@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.coach.setup_coach import JUDGE
 
-from felttip.chance import SealedDeal
+from felttip.bots.simulate import series_game
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
 from felttip.terminal.saved import NotSaved, Saved, resume
 from felttip.terminal.session import Session
 from felttip.terminal.speech import Speech

@@ -15,12 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import felttip
+from felttip.bots.simulate import series_game
 from felttip.contract import Phrase, Refusal, Refused
 from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
-from felttip.playback import moments
+from felttip.records.playback import moments
 from felttip.registry import find_board, find_game, game_names, words_text
-from felttip.simulate import series_game
 from felttip.table import AnyTable, Phase
 from felttip.words import LONGEST, Words, tame, words
 

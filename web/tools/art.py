@@ -7,14 +7,14 @@ import json
 from pathlib import Path
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
+from felttip.bots.simulate import simulate_game
 from felttip.kit.colours import COLOURS
 from felttip.kit.palette import DARK, LIGHT
 from felttip.kit.svg import glyph_path, properties
-from felttip.playback import after_round
+from felttip.records.playback import after_round
 from felttip.registry import find_board, find_game, game_names
-from felttip.simulate import simulate_game
 from felttip.table import Settings
+from felttip.table.chance import SealedDeal
 
 FOLDER = Path(__file__).parent.parent / "src" / "art"
 SEATS = 2

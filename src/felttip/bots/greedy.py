@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from felttip.bots.player import names_of
 from felttip.contract import Call, Dice
-from felttip.engine import best_turn, unpack
 from felttip.table import AnyView, Phase
+from felttip.targets.engine import best_turn, unpack
 
 MOODY = 30
 """Up to so many hundredths are added to a turn, so that two players do not play the same game."""
@@ -24,7 +24,7 @@ class GreedyPlayer:
         assert view.seat is not None
         p, search = view.game.print_of(view.board), best_turn
         if self._compiled:
-            from felttip.compiled import arrays, kernel  # noqa: PLC0415 - only who asks for it pays for the compiler
+            from felttip.targets.compiled import arrays, kernel  # noqa: PLC0415 - only who asks for it pays for the compiler
 
             p, search = arrays(p), kernel(best_turn)
         sheet, taken, number, left = view.sheets[view.seat], view.taken, view.round.number, view.rounds_left

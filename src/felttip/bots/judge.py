@@ -8,10 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from felttip.bots.player import names_of
-from felttip.compiled import arrays, kernel
 from felttip.contract import Board, Cards, Dice
-from felttip.dispatch import Ints
-from felttip.engine import unpack
 from felttip.mind.core import Mind, Numbers, Reals
 from felttip.mind.files import find_forecast, find_mind
 from felttip.mind.forecast import expected
@@ -19,7 +16,10 @@ from felttip.mind.replies import Rolled, value_outcomes, value_turns
 from felttip.mind.rolling import Odds, foresee, multisets, odds_of
 from felttip.mind.rollout import Seats, weigh_turns
 from felttip.registry import AnyGame
+from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Phase
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import unpack
 
 WIDTH, DEPTH = 10, 3
 """How many turns are looked at closely, and how many rounds are played on before a mind is asked what it expects."""

@@ -2,9 +2,9 @@
 
 from felttip.bots.greedy import GreedyPlayer
 from felttip.bots.mindful import MindfulPlayer
-from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
 
 
 def warm_up(game_name: str) -> None:

@@ -6,10 +6,10 @@ from dataclasses import asdict
 
 import click
 
-from felttip.bench import Figure, bench_boards, bench_rules, bench_start, bench_twins
-from felttip.bench_bots import bench_bots
-from felttip.bench_page import bench_page
-from felttip.bench_par import bench_par
+from felttip.bench.bots import bench_bots
+from felttip.bench.page import bench_page
+from felttip.bench.par import bench_par
+from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
 from felttip.bots import LEVELS
 from felttip.cli.options import GAME, Seconds, check_par
 from felttip.contract import Refusal

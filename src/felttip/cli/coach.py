@@ -13,7 +13,7 @@ from felttip.coach import EFFORT, SEED, Advice, Option, Review, hint, reviewable
 from felttip.coach.telling import Telling
 from felttip.coach.text import hint_text, review_text
 from felttip.contract import Detail
-from felttip.playback import decisions
+from felttip.records.playback import decisions
 from felttip.table import AnyTable, AnyView, Phase
 from felttip.words import LANGUAGES, words
 

@@ -11,8 +11,8 @@ import click
 
 from felttip.bots import PLAYERS
 from felttip.contract import Board, BoardError, Cards, Refusal
-from felttip.proof import replay
-from felttip.record import Record, RecordError, read_record
+from felttip.records.proof import replay
+from felttip.records.record import Record, RecordError, read_record
 from felttip.registry import AnyGame, find_game, load_board
 from felttip.table import AnyTable
 from felttip.words import words

@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 import msgspec
 
-from felttip.chance import Deal, SealedDeal
 from felttip.cli.options import DASH, FILE, Seconds, check_par, open_board, prove, try_target, write_text
 from felttip.contract import Board, Detail
-from felttip.record import write_record
+from felttip.records.record import write_record
 from felttip.registry import AnyGame, find_game, game_names
 from felttip.solver import Par, improve, open_deal, play_turns, turns_of
 from felttip.table import AnyTable, Phase, Settings
+from felttip.table.chance import Deal, SealedDeal
 from felttip.words import words
 
 TOLD_S = 0.2

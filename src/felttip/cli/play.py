@@ -11,7 +11,7 @@ from felttip.bots import PLAYERS, USUAL_LEVEL
 from felttip.cli.options import GAME, open_board, player_kinds, read_text
 from felttip.contract import Refused
 from felttip.kit.canvas import GLYPHS
-from felttip.record import RecordError
+from felttip.records.record import RecordError
 from felttip.registry import AnyGame
 from felttip.terminal.menu import choose, go_on, name_trouble, start
 from felttip.terminal.saved import NotSaved, Saved, resume

@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from felttip.cli.options import FILE, GAME, open_board, prove, write_text
-from felttip.export import export_json
-from felttip.picture import picture
-from felttip.playback import after_round
-from felttip.record import Record
+from felttip.records.export import export_json
+from felttip.records.picture import picture
+from felttip.records.playback import after_round
+from felttip.records.record import Record
 from felttip.registry import AnyGame
 from felttip.table import AnyTable, Phase
 from felttip.words import words

@@ -8,11 +8,11 @@ import click
 import msgspec
 
 from felttip.bots import PLAYERS
+from felttip.bots.simulate import series_game
 from felttip.cli.options import GAME, open_board, player_kinds, write_text
 from felttip.contract import Refused
-from felttip.record import write_record
+from felttip.records.record import write_record
 from felttip.registry import AnyGame
-from felttip.simulate import series_game
 from felttip.table import AnyTable
 from felttip.words import words
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from felttip.contract import Effect, Phrase, Refusal, Word
-from felttip.dispatch import Ints
-from felttip.engine import past
-from felttip.goals import in_order, pays
+from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Draft
+from felttip.table.goals import in_order, pays
+from felttip.targets.engine import past
 
 
 def fresh(view: AnyView) -> AnyView:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from felttip.coach.effect import effect_of, fresh
 from felttip.coach.judging import EFFORT, Judge, usual_judge
 from felttip.contract import Cards
-from felttip.playback import Decision, decisions
+from felttip.records.playback import Decision, decisions
 from felttip.table import AnyTable, AnyView, Phase
 
 MISTAKES = 3

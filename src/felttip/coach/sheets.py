@@ -7,7 +7,7 @@ from click import unstyle
 
 from felttip.coach.effect import after_turn
 from felttip.kit.svg import PENS
-from felttip.picture import picture
+from felttip.records.picture import picture
 from felttip.table import AnyView
 
 SVG = "http://www.w3.org/2000/svg"

@@ -1,9 +1,9 @@
 """Rules are plain Python functions on integers and tuples of integers, so that they can also be compiled.
 
 `@rule` only remembers a function: calling it runs the Python that you read, and nothing imports the compiler. When
-`felttip.compiled` builds a kernel it compiles every remembered function that the kernel reaches. One habit keeps both
-ways equal: integers stay within 62 bits (Python's have no end, a machine word has). What mixes bits beyond that, for a
-hash, runs compiled only.
+`felttip.targets.compiled` builds a kernel it compiles every remembered function that the kernel reaches. One habit
+keeps both ways equal: integers stay within 62 bits (Python's have no end, a machine word has). What mixes bits
+beyond that, for a hash, runs compiled only.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ __all__ = ["advance", "below", "lowest", "pick", "popcount", "refilled", "rule"]
 
 V = TypeVar("V", bound=tuple[int, ...])
 
-# The compiler has its own way for these three (see `felttip.compiled`).
+# The compiler has its own way for these three (see `felttip.targets.compiled`).
 
 
 def popcount(bits: int) -> int:

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from felttip.contract import Call, Printed, Word
-from felttip.dispatch import Ints, blank, closing, finishes, missing, reached, sizes, traits, worth
-from felttip.engine import all_turns, past
 from felttip.kit.rule import advance, below, popcount, refilled, rule
+from felttip.registry.dispatch import Ints, blank, closing, finishes, missing, reached, sizes, traits, worth
+from felttip.targets.engine import all_turns, past
 
 Numbers = npt.NDArray[np.int64]
 Row = npt.NDArray[np.float32]

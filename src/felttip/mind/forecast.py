@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from felttip.contract import Call, Printed, Word
-from felttip.dispatch import Ints, blank, closing, finishes, follow, reached
-from felttip.engine import all_turns
 from felttip.kit.rule import advance, below, popcount, rule
 from felttip.mind.core import Numbers, Reals, Scene, goes_on, guess
 from felttip.mind.rolling import Odds, plan_rolls, roll_by_plan
+from felttip.registry.dispatch import Ints, blank, closing, finishes, follow, reached
+from felttip.targets.engine import all_turns
 
 
 class Forecast(NamedTuple):

@@ -10,8 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from felttip.contract import Call, Printed
-from felttip.dispatch import Ints, blank, closing, reached, worth
-from felttip.engine import all_turns, past
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import (
     Desk,
@@ -31,6 +29,8 @@ from felttip.mind.core import (
     slots_of,
     survey,
 )
+from felttip.registry.dispatch import Ints, blank, closing, reached, worth
+from felttip.targets.engine import all_turns, past
 
 
 class Lesson(NamedTuple):

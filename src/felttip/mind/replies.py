@@ -9,8 +9,6 @@ from typing import NamedTuple
 import numpy as np
 
 from felttip.contract import Call, Printed, Word
-from felttip.dispatch import Ints, closing, finishes, follow, reached
-from felttip.engine import all_turns
 from felttip.kit.rule import rule
 from felttip.mind.core import (
     Desk,
@@ -27,6 +25,8 @@ from felttip.mind.core import (
     survey,
 )
 from felttip.mind.rolling import Odds
+from felttip.registry.dispatch import Ints, closing, finishes, follow, reached
+from felttip.targets.engine import all_turns
 
 
 class Rolled(NamedTuple):

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from felttip.contract import Printed
-from felttip.dispatch import AnyDice, add_die
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import Numbers, Reals
+from felttip.registry.dispatch import AnyDice, add_die
 
 
 class Odds(NamedTuple):

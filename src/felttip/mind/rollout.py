@@ -10,8 +10,6 @@ from typing import NamedTuple
 import numpy as np
 
 from felttip.contract import Call, Printed, Word
-from felttip.dispatch import Ints, closing, reached
-from felttip.engine import all_turns
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import (
     Desk,
@@ -27,6 +25,8 @@ from felttip.mind.core import (
     sheets_of,
     survey,
 )
+from felttip.registry.dispatch import Ints, closing, reached
+from felttip.targets.engine import all_turns
 
 
 class Seats(NamedTuple):

@@ -12,7 +12,6 @@ from math import sqrt
 
 import numpy as np
 
-from felttip.compiled import arrays, kernel
 from felttip.contract import Board, Cards, Dice
 from felttip.mind import forecast
 from felttip.mind.core import Mind, Reals
@@ -21,6 +20,7 @@ from felttip.mind.forecast import Notes, watch_dice
 from felttip.mind.learning import Lesson, card_games
 from felttip.mind.rolling import odds_of
 from felttip.registry import AnyGame
+from felttip.targets.compiled import arrays, kernel
 
 PORTION = 60
 """So many sheets are played by each thread before they put together what they have learned."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
 from felttip.kit.svg import PENS
-from felttip.record import good_name, spaced
+from felttip.records.record import good_name, spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.room import Moment, Room, TurnEvent, moment_of, played

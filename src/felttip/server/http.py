@@ -11,9 +11,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
-from felttip.chance import SealedDeal
 from felttip.contract import Refusal, Refused
-from felttip.record import spaced, write_record
+from felttip.records.record import spaced, write_record
 from felttip.registry import find_board, find_game, game_names
 from felttip.server import assets
 from felttip.server import commands as cmd
@@ -24,6 +23,7 @@ from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.settings import ServerSettings
 from felttip.server.views import phase_of
+from felttip.table.chance import SealedDeal
 from felttip.words import tame
 
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]

@@ -10,7 +10,6 @@ from typing import Protocol
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from felttip.chance import SealedDeal
 from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server import events as ev
@@ -22,6 +21,7 @@ from felttip.server.settings import Effort, Limits
 from felttip.server.store import Crossed, Store
 from felttip.server.studies import Studies
 from felttip.server.views import look
+from felttip.table.chance import SealedDeal
 
 LOG = logging.getLogger(__name__)
 REMEMBERED = 256

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from felttip.chance import SealedDeal
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
 
 Moment = tuple[Phase, int, int, int]
 """The phase, the round, and how many rolls and moments of it there were."""

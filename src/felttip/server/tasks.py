@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from felttip.bots import make_player, warm
 from felttip.contract import Phrase
-from felttip.picture import boxes
-from felttip.record import write_record
+from felttip.records.picture import boxes
+from felttip.records.record import write_record
 from felttip.registry import find_game, game_names
 from felttip.server.workers import Tell, end_with_parent, give_way
 from felttip.table import AnyTable, AnyView, Phase

@@ -8,7 +8,7 @@ import msgspec
 from felttip.contract import Cards, Dice, Phrase, Points
 from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
-from felttip.picture import boxes
+from felttip.records.picture import boxes
 from felttip.server.events import Kind
 from felttip.server.room import Room
 from felttip.table import AnyView, Phase

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from felttip.contract import Call, Printed
-from felttip.dispatch import Ints, begin, blank, closing, guide, legal, may_end, most, play, prepare, reached
-from felttip.engine import past
-from felttip.goals import pays_all
 from felttip.kit.rule import below, lowest, refilled, rule
+from felttip.registry.dispatch import Ints, begin, blank, closing, guide, legal, may_end, most, play, prepare, reached
+from felttip.table.goals import pays_all
+from felttip.targets.engine import past
 
 Array = NDArray[np.int64]
 Table = MutableSequence[int]

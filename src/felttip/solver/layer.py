@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from felttip.dispatch import Ints
+from felttip.registry.dispatch import Ints
 from felttip.solver.beam import COUNT, COUNTERS, FACTS, NEVER, Array, Layer
 
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from felttip.bots.player import names_of
-from felttip.chance import Deal
 from felttip.contract import Board, Call, Cards
-from felttip.dispatch import Ints
-from felttip.goals import pays_all
 from felttip.registry import AnyGame
+from felttip.registry.dispatch import Ints
 from felttip.table import AnyTable, Settings, Table
+from felttip.table.chance import Deal
+from felttip.table.goals import pays_all
 
 BEFORE_MODEL, BEFORE_LOWER = 0.15, 0.75
 """Where a model or a search for lower bounds follows, the search for the best total gets so much of the time."""

@@ -10,14 +10,14 @@ from typing import cast
 
 import numpy as np
 
-from felttip.compiled import arrays, kernel
 from felttip.contract import Printed
-from felttip.dispatch import ENDLESS, NO_CEILING
-from felttip.engine import unpack
+from felttip.registry.dispatch import ENDLESS, NO_CEILING
 from felttip.solver import beam
 from felttip.solver.beam import BOUND, DROPPED, MARKS, NEVER, ROOT, Array, Layer, Now, Table
 from felttip.solver.layer import column, empty, size, with_one
 from felttip.solver.par import OpenDeal, Par, Position
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import unpack
 
 FIRST_WIDTH = 100
 """How many states the first search keeps at the end of each round."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
-from felttip.chance import SealedDeal
 from felttip.contract import Board, Refusal
-from felttip.record import RecordError, good_name
+from felttip.records.record import RecordError, good_name
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.table import Settings, Table
+from felttip.table.chance import SealedDeal
 from felttip.terminal.saved import Saved, resume, unfinished
 from felttip.terminal.speech import Speech
 from felttip.words import words

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TextIO
 
 from felttip.bots import PLAYERS
-from felttip.chance import SealedDeal
 from felttip.contract import Refused
-from felttip.proof import replay
-from felttip.record import RecordError, fail, read_record, write_record
+from felttip.records.proof import replay
+from felttip.records.record import RecordError, fail, read_record, write_record
 from felttip.table import AnyTable, Phase
+from felttip.table.chance import SealedDeal
 
 if sys.platform != "win32":
     import fcntl

@@ -3,9 +3,9 @@
 import textwrap
 from collections.abc import Sequence
 
-from felttip.chance import SealedDeal
 from felttip.contract import Cards, Dice, Points
 from felttip.table import AnyTable, AnyView, Moment, Phase
+from felttip.table.chance import SealedDeal
 from felttip.terminal.speech import Speech
 from felttip.words import words
 

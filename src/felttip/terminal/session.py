@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 
 from felttip.bots import Player, make_player
-from felttip.chance import SealedDeal
+from felttip.bots.simulate import let_play
 from felttip.coach import SEED, hint
 from felttip.coach.text import hint_text
 from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
-from felttip.simulate import let_play
 from felttip.table import AnyTable, Moment, Phase
+from felttip.table.chance import SealedDeal
 from felttip.terminal.saved import NotSaved, Saved
 from felttip.terminal.screen import Screen
 from felttip.terminal.speech import Quit, Speech

@@ -2,12 +2,12 @@
 
 from tests.games.borders.setup_borders import P
 
-from felttip.compiled import arrays, kernel
 from felttip.contract import Printed
-from felttip.dispatch import Ints, add_die, begin, blank, finishes, follow, reached, worth
-from felttip.engine import random_turn
 from felttip.kit.rule import advance, below
 from felttip.registry import find_game
+from felttip.registry.dispatch import Ints, add_die, begin, blank, finishes, follow, reached, worth
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import random_turn
 
 
 def random_game(p: Printed, state: int) -> Ints:

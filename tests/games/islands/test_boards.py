@@ -5,14 +5,14 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from felttip.compiled import arrays, kernel
-from felttip.engine import greedy_card_games
 from felttip.games.islands import GAME
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
 from felttip.games.islands.boards.search import SIDES, find_board
 from felttip.games.islands.marks import DECK, ROUNDS, SETUP, read_call, read_mark
 from felttip.games.islands.rules import begin, blank, closing, legal, may_end, play, reached, solo_full
 from felttip.kit.clauses import allows
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import greedy_card_games
 
 FOLDER = files("felttip.games.islands").joinpath("boards")
 SEEDS = {"A": 10, "B": 31}

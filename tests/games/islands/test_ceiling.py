@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from tests.games.islands.setup_islands import BOARD, Pen
 
-from felttip.compiled import arrays, kernel
+from felttip.bots.simulate import series_game
 from felttip.contract import Call
 from felttip.games.islands.board import print_of
 from felttip.games.islands.ceiling import CELLS, guide, most, prepare
 from felttip.games.islands.marks import DECK, read_call
 from felttip.games.islands.rules import Sheet, blank
-from felttip.playback import moments
+from felttip.records.playback import moments
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
+from felttip.targets.compiled import arrays, kernel
 
 P = print_of(BOARD)
 EVERYTHING = 60

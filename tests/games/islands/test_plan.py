@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 from ortools.sat.python import cp_model
 
+from felttip.bots.simulate import series_game
 from felttip.games.islands.board import IslandsBoard
 from felttip.games.islands.plan import IslandsPlan
 from felttip.games.islands.rules import BRIDGE, HIGHER
 from felttip.registry import find_board, find_game
-from felttip.simulate import series_game
 from felttip.solver import play_turns, turns_of
 from felttip.table import AnyTable
 

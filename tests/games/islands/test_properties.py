@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from felttip.compiled import arrays, kernel
 from felttip.contract import Refusal
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
 from felttip.games.islands.instinct import worth
@@ -31,6 +30,7 @@ from felttip.games.islands.rules import (
 )
 from felttip.kit.clauses import allows, marks_in
 from felttip.kit.rule import advance, below, pick, popcount
+from felttip.targets.compiled import arrays, kernel
 
 BOARDS = {
     name: read_board(files("felttip.games.islands").joinpath("boards", f"{name}.toml").read_text(encoding="utf-8"))

@@ -7,8 +7,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from felttip.compiled import arrays, kernel
-from felttip.engine import random_turn
 from felttip.games.trails import GAME
 from felttip.games.trails.board import print_of
 from felttip.games.trails.ceiling import lower
@@ -17,9 +15,11 @@ from felttip.games.trails.marks import DECK
 from felttip.games.trails.rules import Print, Sheet, begin, blank, closing, legal, play
 from felttip.games.trails.segments import CELLS, COUNTS, FITS, GROUPS, MEMBERS, PATHS, ROW, VALUES
 from felttip.games.trails.tolls import most, prepare, solve
-from felttip.goals import pays_all
 from felttip.kit.rule import advance, lowest, refilled
 from felttip.registry import board_text
+from felttip.table.goals import pays_all
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import random_turn
 
 Array = NDArray[np.int64]
 

@@ -12,10 +12,10 @@ from felttip.games.trails import GAME
 from felttip.games.trails.board import NAMES, NEAR, TrailsBoard, print_of
 from felttip.games.trails.marks import DECK, call_text, rank, read_call
 from felttip.games.trails.rules import CLAUSES, RULES, Sheet, Turn
-from felttip.goals import in_order, pays
 from felttip.kit.clauses import allows, marks_in
 from felttip.kit.colours import COLOURS
 from felttip.registry import board_text
+from felttip.table.goals import in_order, pays
 
 BOARD = GAME.read_board(board_text("trails", "classic"))
 P = print_of(BOARD)

@@ -4,12 +4,12 @@ from itertools import permutations
 
 import pytest
 
-from felttip.chance import PaperDeal
 from felttip.games.trails import GAME
 from felttip.games.trails.board import NAMES, TrailsBoard, print_of
 from felttip.games.trails.marks import DECK
 from felttip.games.trails.rules import RULES
 from felttip.table import Settings, Table
+from felttip.table.chance import PaperDeal
 
 
 def board(numbers: dict[str, int], starts: tuple[str, ...]) -> TrailsBoard:

@@ -15,13 +15,13 @@ from math import exp
 from ortools.sat.python import cp_model
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
 from felttip.games.borders.board import LENGTHS, LETTERS, BordersBoard, read_board
 from felttip.games.borders.rules import AREAS, SPACES
 from felttip.kit.colours import COLOURS
 from felttip.kit.hexes import Hex, neighbours
 from felttip.registry import find_game
 from felttip.table import Phase, Settings, Table
+from felttip.table.chance import SealedDeal
 
 WIDE, HIGH = 13, 15
 NAMES = ("castle", "harbour", "vineyard", "villa", "orchard", "mill", "farm", "chapel", "well")

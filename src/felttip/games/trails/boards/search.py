@@ -13,15 +13,15 @@ from random import Random
 
 import numpy as np
 
-from felttip.compiled import arrays, kernel
-from felttip.dispatch import adopt
-from felttip.engine import greedy_card_games
 from felttip.games.trails import GAME
 from felttip.games.trails.board import CENTRE, NAMES, NEAR, PLACES, ROWS, TrailsBoard, print_of, read_board
 from felttip.games.trails.marks import DECK
 from felttip.games.trails.rules import FIELDS
 from felttip.kit.colours import COLOURS
 from felttip.kit.hexes import Hex
+from felttip.registry.dispatch import adopt
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import greedy_card_games
 
 STARTS = tuple(NAMES.index(name) for name in ("D4", "D5", "F4", "F5"))
 """The corners of a rectangle round the centre: turning and mirroring the empty board makes each into each other."""

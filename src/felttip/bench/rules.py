@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from tempfile import TemporaryDirectory
 
 from felttip.bots import make_player
-from felttip.chance import SealedDeal
-from felttip.compiled import arrays, kernel
+from felttip.bots.simulate import let_play
 from felttip.contract import Board, Cards, Dice
-from felttip.engine import greedy_card_games, random_card_games, random_dice_games
 from felttip.registry import AnyGame, find_board, find_game, game_names
-from felttip.simulate import let_play
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import SealedDeal
+from felttip.targets.compiled import arrays, kernel
+from felttip.targets.engine import greedy_card_games, random_card_games, random_dice_games
 
 Games = Callable[[int, int], tuple[int, int, int]]
 """(how many games, random state) -> sum of totals, number of marks, random state"""

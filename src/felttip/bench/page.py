@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from urllib.request import Request, urlopen
 
-from felttip.bench import Figure
+from felttip.bench.rules import Figure
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

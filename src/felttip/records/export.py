@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from felttip.chance import SealedDeal
 from felttip.contract import Dice
-from felttip.playback import moments
+from felttip.records.playback import moments
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round
+from felttip.table.chance import SealedDeal
 
 SeatNumber = Annotated[int, Meta(ge=1, description="The number of a seat, counted from 1, clockwise.")]
 Marks = list[Annotated[str, Meta(min_length=1)]]

@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Generic
 
 from felttip.contract import B, Board, Call, Cards, Game, P, Points, Printed, S, T, Word
-from felttip.dispatch import Ints
 from felttip.kit.clauses import marks_in
+from felttip.registry.dispatch import Ints
 
 
 class Phase(Enum):

@@ -8,14 +8,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Generic
 
-from felttip.chance import Deal
 from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refusal, Refused, S, T, Word
-from felttip.dispatch import Ints
-from felttip.goals import in_order, pays
 from felttip.kit.clauses import allows
-from felttip.view import AnyView, Draft, Moment, Phase, Roll, Round, Settings, View
-
-__all__ = ["AnyTable", "AnyView", "Draft", "Moment", "Phase", "Roll", "Round", "Settings", "Table", "View"]
+from felttip.registry.dispatch import Ints
+from felttip.table.chance import Deal
+from felttip.table.goals import in_order, pays
+from felttip.table.view import Draft, Moment, Phase, Roll, Round, Settings, View
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,9 @@ from typing import TypeVar, cast
 
 from felttip.contract import Printed
 from felttip.contract.rules import MARKED
-from felttip.dispatch import (
+from felttip.kit.rule import lowest, popcount, refilled
+from felttip.registry import find_game, game_folder, game_names
+from felttip.registry.dispatch import (
     CEILINGS,
     DISPATCHED,
     INSTINCTIVE,
@@ -32,8 +34,6 @@ from felttip.dispatch import (
     most,
     prepare,
 )
-from felttip.kit.rule import lowest, popcount, refilled
-from felttip.registry import find_game, game_folder, game_names
 
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
@@ -46,7 +46,7 @@ UNUSED_S = 14 * 24 * 3600
 def cache_home() -> Path:
     """The folder for compiled kernels of this version of the sources: all files that hold rules, loaded or not."""
     digest = sha256(sys.version.encode())
-    folders = [Path(__file__).parent, *(Path(str(game_folder(name))) for name in game_names())]
+    folders = [Path(__file__).parent.parent, *(Path(str(game_folder(name))) for name in game_names())]
     for file in sorted({file for folder in folders for file in folder.rglob("*.py")}):
         source = file.read_bytes()
         if b"@rule" in source:

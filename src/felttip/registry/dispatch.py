@@ -1,7 +1,8 @@
 """The rules of whichever game a printed board belongs to.
 
 Loops over turns and games are written once for all games and take the printed board `p`; these functions find the rule
-of its game by its type. The compiler does the same while it compiles (`felttip.compiled`), at no cost when it runs.
+of its game by its type. The compiler does the same while it compiles (`felttip.targets.compiled`), at no cost when
+it runs.
 """
 
 from collections.abc import MutableSequence, Sequence

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from felttip.contract import Board, BoardError, Game, Printed
-from felttip.dispatch import Ints, adopt
+from felttip.registry.dispatch import Ints, adopt
 
 AnyGame = Game[Board, Printed, Ints, Ints]
 """A game whose own types nobody outside its folder needs to know."""

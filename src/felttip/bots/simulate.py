@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from felttip.bots import Player, make_player
-from felttip.chance import Deal, SealedDeal
 from felttip.contract import Board
 from felttip.registry import AnyGame
 from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import Deal, SealedDeal
 
 
 def let_play(table: AnyTable, seat: int, player: Player) -> AnyTable:

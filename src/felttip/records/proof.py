@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NoReturn
 
-from felttip.chance import Deal, PaperDeal, SealedDeal
 from felttip.contract import Cards, Dice, Refused
-from felttip.dispatch import AnyDice
-from felttip.record import Line, Record, RecordError, body, checked, fail, round_lines, spaced
+from felttip.records.record import Line, Record, RecordError, body, checked, fail, round_lines, spaced
+from felttip.registry.dispatch import AnyDice
 from felttip.table import AnyTable, Phase, Table
+from felttip.table.chance import Deal, PaperDeal, SealedDeal
 
 DIE = re.compile(r"[1-9][0-9]?")
 

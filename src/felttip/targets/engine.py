@@ -4,7 +4,8 @@
 """
 
 from felttip.contract import Call, Printed, Word
-from felttip.dispatch import (
+from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
+from felttip.registry.dispatch import (
     Ints,
     add_die,
     begin,
@@ -19,8 +20,7 @@ from felttip.dispatch import (
     solo_full,
     worth,
 )
-from felttip.goals import pays_all
-from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
+from felttip.table.goals import pays_all
 
 
 @rule

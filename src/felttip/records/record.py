@@ -1,4 +1,4 @@
-"""The record: the text of a whole game, written and read (docs/record.md). `felttip.proof` proves what it says."""
+"""The record: the text of a whole game, written and read (docs/record.md); `proof` proves what it says."""
 
 import re
 from binascii import crc_hqx
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
-from felttip.chance import SealedDeal
 from felttip.contract import Board, BoardError, Dice, Refusal
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round, Settings
+from felttip.table.chance import SealedDeal
 
 TITLE = "felttip record 1"
 HEX64 = re.compile(r"[0-9a-f]{64}")

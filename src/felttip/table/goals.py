@@ -7,8 +7,8 @@ taken before that moment. A lone player has nobody to race against; each game sa
 from collections.abc import Sequence
 
 from felttip.contract import Printed, Word
-from felttip.dispatch import solo_full
 from felttip.kit.rule import lowest, rule
+from felttip.registry.dispatch import solo_full
 
 
 @rule

@@ -4,11 +4,11 @@ import time
 from collections.abc import Iterator
 from statistics import mean
 
-from felttip.bench import Figure
-from felttip.chance import SealedDeal
+from felttip.bench.rules import Figure
 from felttip.contract import Board, Cards
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.solver import OpenDeal, Par, find_par, open_deal
+from felttip.table.chance import SealedDeal
 
 
 def has_par(game: AnyGame) -> bool:

@@ -1,0 +1,1 @@
+"""Measurements: speed and strength, against a named peer in the same run."""

@@ -1,0 +1,1 @@
+"""Games written down: the record, its proof, the replay, the picture."""
