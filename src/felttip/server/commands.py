@@ -22,10 +22,19 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     seat: SeatNumber
 
 
+MarkName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class Mark(Command, frozen=True):
     """Draw a mark."""
 
-    mark: Annotated[str, Meta(min_length=1, max_length=40)]
+    mark: MarkName
+
+
+class Why(Command, frozen=True):
+    """Draw nothing, but say why one may not draw what somebody pointed at: one of these marks."""
+
+    marks: Annotated[tuple[MarkName, ...], Meta(min_length=1, max_length=32)]
 
 
 class Undo(Command, frozen=True):
@@ -71,7 +80,7 @@ class Rename(Command, frozen=True):
     pen: Pen | None = None
 
 
-AnyCommand = Mark | Undo | Commit | Roll | Start | Fill | Away | Back | Rematch | Rename
+AnyCommand = Mark | Why | Undo | Commit | Roll | Start | Fill | Away | Back | Rematch | Rename
 
 
 class Take(msgspec.Struct, frozen=True):

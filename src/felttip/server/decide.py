@@ -56,6 +56,8 @@ def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:
         return []
     if isinstance(order, cmd.Away):
         return _away(room, order.seat, context)
+    if isinstance(order, cmd.Why):
+        return _why(room, order, context)
     trouble = _not_yours(room, order, context)
     return trouble if trouble is not None else _own(room, order, context)
 
@@ -123,6 +125,21 @@ def _turn(room: Room, order: Turning, context: Context) -> Answer:
     except Refused as refused:
         return refused.refusal
     return [event]
+
+
+def _why(room: Room, order: cmd.Why, context: Context) -> Answer:
+    """Why a mark may not be drawn: of several the first that the game can make sense of on this sheet."""
+    likely = next((mark for mark in order.marks if _means_something(room, order.seat, mark)), order.marks[0])
+    answer = decide(room, cmd.Mark(order.id, order.seen, order.seat, likely), context)
+    return answer if isinstance(answer, Refusal) else []
+
+
+def _means_something(room: Room, seat: int, mark: str) -> bool:
+    table = room.table
+    if table is None or seat not in table.drafts:
+        return False
+    draft = table.drafts[seat]
+    return isinstance(table.game.naming.read_mark(table.board, draft.sheet, draft.turn, mark), int)
 
 
 def _event(order: Turning) -> TurnEvent:

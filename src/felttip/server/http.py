@@ -21,6 +21,7 @@ from felttip.server.decide import computer_name, free_pen, name_trouble, pen_tro
 from felttip.server.hub import Hub, Live, now_ms
 from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.refusals import AnyRequest, refuses
+from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
 from felttip.server.views import phase_of
 from felttip.table.chance import SealedDeal
@@ -40,6 +41,8 @@ class GameInfo(msgspec.Struct):
     players: tuple[str, ...]
     drawings: dict[str, tuple[str, ...]]
     """For each board the addresses of its drawings, by sheet; they never change."""
+    sample: tuple[str, ...]
+    """What to switch on in the first drawing of the first board, to show the game after some rounds."""
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -131,7 +134,7 @@ class TakenOver(msgspec.Struct):
 # Games.
 
 
-@get("/games", summary="What can be played", responses=refuses(), sync_to_thread=False)
+@get("/games", summary="What can be played", responses=refuses(), sync_to_thread=True)
 def games() -> list[GameInfo]:
     """Every installed game."""
     return [_game_info(name) for name in game_names()]
@@ -147,7 +150,7 @@ def _game_info(name: str) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings)
+    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings, sample(name))
 
 
 # Tables.

@@ -1,7 +1,7 @@
 """One game at one keyboard, from the first call to the last line of the score."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from felttip.bots import Player, make_player
 from felttip.bots.simulate import let_play
@@ -11,13 +11,19 @@ from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
 from felttip.table import AnyTable, Moment, Phase
 from felttip.table.chance import SealedDeal
+from felttip.table.looks import Offer, nameable, offers
 from felttip.terminal.saved import NotSaved, Saved
 from felttip.terminal.screen import Screen
-from felttip.terminal.speech import Quit, Speech
-from felttip.terminal.typed import read_dice, tokens, understand
+from felttip.terminal.speech import Quit, Speech, part_word
+from felttip.terminal.typed import Known, read_dice, tokens, understand
 from felttip.words import tame, words
 
 SHORT = {"u": "undo", "d": "done", "p": "pass", "?": "help", "h": "help", "q": "quit", "s": "sheets", "m": "marks"}
+
+
+def known(marks: Iterable[Offer]) -> list[Known]:
+    """Marks with all that they may be called by in our language."""
+    return [Known(one.mark, one.places, "" if one.sign is None else part_word(one.sign)) for one in marks]
 
 
 class Unclear(Exception):  # noqa: N818 - a question, not an error
@@ -196,7 +202,8 @@ class Session:
         if command in self.turn_commands:
             self.turn_commands[command](seat)
             return
-        names = understand(word, self.table.view(seat).legal())
+        view = self.table.view(seat)
+        names = understand(word, known(offers(view)), known(nameable(view)))
         if len(names) > 1:
             raise Unclear(word, names)
         self._replace(self.table.mark(seat, names[0]))
@@ -226,10 +233,11 @@ class Session:
 
     def _help(self, seat: int) -> None:
         """What can be typed, with examples of this moment."""
-        legal = self.table.view(seat).legal()
-        parts = [(name, part) for name in legal for part in re.split(r"[=-]+", name)]
-        clear = [(name, part) for name, part in parts if understand(part, legal) == [name]]
-        example, part = (clear or parts or [("C3=5", "C3")])[0]
+        view = self.table.view(seat)
+        legal = known(offers(view))
+        parts = [(one.mark, place) for one in legal or known(nameable(view)) for place in one.places]
+        clear = [(name, place) for name, place in parts if understand(place, legal) == [name]]
+        example, part = (clear or parts or [("…", "…")])[0]
         clause = re.search(r"\*\*([A-Z]+-\d+)\*\*", rules_text(self.table.game.name))
         self.speech.say("play-help", example=example, part=part, clause=clause[1] if clause else "")
 

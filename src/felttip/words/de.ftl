@@ -7,6 +7,14 @@ colour-blue = blau
 colour-orange = orange
 colour-green = grün
 
+# Faces of calls
+
+face-or = oder
+face-strokes = { $count ->
+    [one] ein Strich
+   *[other] { $count } Striche
+}
+
 # Refusals of the table (docs/table.md)
 
 table-seats = Dieses Spiel ist für { $least } bis { $most } Personen, nicht für { $seats }.
@@ -134,7 +142,10 @@ bench-nothing = Mit diesen Angaben gibt es nichts zu messen.
 
 # The menu of the terminal game
 
-menu-welcome = Felttip: drei Spiele zum Wegwischen.
+menu-welcome = Felttip: { $count ->
+    [one] ein Spiel zum Wegwischen
+   *[other] { $count } Spiele zum Wegwischen
+}.
 menu-unfinished = { $number }  angefangen: { $title }, Runde { $round }, { $names }
 menu-go-on = { $most ->
     [one] Weiterspielen? [Enter für weiter, { $least } für eine neue Partie]
@@ -181,6 +192,7 @@ play-setup = Vor der ersten Karte. { $call }{ $seats ->
 play-round = Runde { $round } von { $rounds }. { $call }
 play-round-dice = Runde { $round }, { $name } würfelt
 play-dice = Runde { $round }. { $call }
+play-dice-then = Runde { $round }, nach { $name }. { $call }
 play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
 play-thinks = { $name } würfelt { $dice }
 play-roll = { $name }: { $dice }
@@ -288,7 +300,10 @@ server-failed = Hier ist etwas schiefgegangen. Alles, was vorher bestätigt wurd
 # The page
 
 web-title = Felttip
-web-about = Drei Spiele zum Wegwischen für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
+web-about = { $count ->
+    [one] Ein Spiel zum Wegwischen
+   *[other] { $count } Spiele zum Wegwischen
+} für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
 web-home = Zurück zum Anfang
 web-menu = Menü
 web-close = Schließen
@@ -421,7 +436,7 @@ web-hints-taken = { $count ->
     [one] Ein Tipp
    *[other] { $count } Tipps
   }
-web-die = Würfel { $number }: { $colour }
+web-die = Würfel { $number }: { $shows }
 web-roll-first = Erst die Würfel.
 web-not-now = Du bist fertig. Warte auf die anderen.
 web-not-your-sheet = Das ist das Blatt von { $name }.

@@ -7,6 +7,14 @@ colour-blue = blue
 colour-orange = orange
 colour-green = green
 
+# Faces of calls
+
+face-or = or
+face-strokes = { $count ->
+    [one] one stroke
+   *[other] { $count } strokes
+}
+
 # Refusals of the table (docs/table.md)
 
 table-seats = This game is for { $least } to { $most } people, not for { $seats }.
@@ -128,7 +136,10 @@ bench-nothing = With these options there is nothing to measure.
 
 # The menu of the terminal game
 
-menu-welcome = Felttip: three dry-erase games.
+menu-welcome = Felttip: { $count ->
+    [one] one dry-erase game
+   *[other] { $count } dry-erase games
+}.
 menu-unfinished = { $number }  unfinished: { $title }, round { $round }, { $names }
 menu-go-on = { $most ->
     [one] Go on with it? [Enter to go on, { $least } for a new game]
@@ -175,6 +186,7 @@ play-setup = Before the first card. { $call }{ $seats ->
 play-round = Round { $round } of { $rounds }. { $call }
 play-round-dice = Round { $round }, { $name } rolls
 play-dice = Round { $round }. { $call }
+play-dice-then = Round { $round }, after { $name }. { $call }
 play-curtain = { $name }, the board is yours. Press Enter when nobody else is looking.
 play-thinks = { $name } rolls { $dice }
 play-roll = { $name }: { $dice }
@@ -273,7 +285,10 @@ server-failed = Something went wrong here. Whatever was confirmed before is safe
 # The page
 
 web-title = Felttip
-web-about = Three dry-erase games for one to four people: at this device, on many, or against the computer.
+web-about = { $count ->
+    [one] One dry-erase game
+   *[other] { $count } dry-erase games
+} for one to four people: at this device, on many, or against the computer.
 web-home = Back to the start
 web-menu = Menu
 web-close = Close
@@ -406,7 +421,7 @@ web-hints-taken = { $count ->
     [one] One hint
    *[other] { $count } hints
   }
-web-die = Die { $number }: { $colour }
+web-die = Die { $number }: { $shows }
 web-roll-first = First the dice.
 web-not-now = You have finished. Wait for the others.
 web-not-your-sheet = This is the sheet of { $name }.

@@ -7,6 +7,14 @@ colour-blue = azul
 colour-orange = naranja
 colour-green = verde
 
+# Faces of calls
+
+face-or = o
+face-strokes = { $count ->
+    [one] un trazo
+   *[other] { $count } trazos
+}
+
 # Lo que la mesa no permite (docs/table.md)
 
 table-seats = A este juego juegan de { $least } a { $most } personas, no { $seats }.
@@ -128,7 +136,10 @@ bench-nothing = Con estas opciones no hay nada que medir.
 
 # El menú del juego en la terminal
 
-menu-welcome = Felttip: tres juegos de pintar y borrar.
+menu-welcome = Felttip: { $count ->
+    [one] un juego de pintar y borrar
+   *[other] { $count } juegos de pintar y borrar
+}.
 menu-unfinished = { $number }  sin terminar: { $title }, ronda { $round }, { $names }
 menu-go-on = { $most ->
     [one] ¿La sigues? [Intro para seguir, { $least } para una partida nueva]
@@ -175,6 +186,7 @@ play-setup = Antes de la primera carta. { $call }{ $seats ->
 play-round = Ronda { $round } de { $rounds }. { $call }
 play-round-dice = Ronda { $round }, tira los dados: { $name }
 play-dice = Ronda { $round }. { $call }
+play-dice-then = Ronda { $round }, después de { $name }. { $call }
 play-curtain = { $name }, el tablero es para ti. Pulsa Intro cuando nadie más esté mirando.
 play-thinks = { $name }, dados: { $dice }
 play-roll = { $name }: { $dice }
@@ -279,7 +291,10 @@ server-failed = Aquí algo ha salido mal. Todo lo que estaba confirmado está a 
 # La página
 
 web-title = Felttip
-web-about = Tres juegos de pintar y borrar, de una a cuatro personas: en este dispositivo, en varios o contra robots.
+web-about = { $count ->
+    [one] Un juego de pintar y borrar
+   *[other] { $count } juegos de pintar y borrar
+}, de una a cuatro personas: en este dispositivo, en varios o contra robots.
 web-home = Volver al inicio
 web-menu = Menú
 web-close = Cerrar
@@ -412,7 +427,7 @@ web-hints-taken = { $count ->
     [one] Una pista
    *[other] { $count } pistas
   }
-web-die = Dado { $number }: { $colour }
+web-die = Dado { $number }: { $shows }
 web-roll-first = Primero los dados.
 web-not-now = Ya has terminado. Espera a los demás.
 web-not-your-sheet = Esta es la hoja de { $name }.

@@ -7,6 +7,14 @@ colour-blue = bleu
 colour-orange = orange
 colour-green = vert
 
+# Faces of calls
+
+face-or = ou
+face-strokes = { $count ->
+    [one] un trait
+   *[other] { $count } traits
+}
+
 # Ce que la table refuse (docs/table.md)
 
 table-seats = Ce jeu se joue de { $least } à { $most }, pas à { $seats }.
@@ -131,7 +139,10 @@ bench-nothing = Avec ces options, il n’y a rien à mesurer.
 
 # Le menu du jeu dans le terminal
 
-menu-welcome = Felttip : trois jeux au feutre effaçable.
+menu-welcome = Felttip : { $count ->
+    [one] un jeu au feutre effaçable
+   *[other] { $count } jeux au feutre effaçable
+}.
 menu-unfinished = { $number }  en cours : { $title }, manche { $round }, { $names }
 menu-go-on = { $most ->
     [one] On la reprend ? [Entrée pour reprendre, { $least } pour une nouvelle partie]
@@ -178,6 +189,7 @@ play-setup = Avant la première carte. { $call }{ $seats ->
 play-round = Manche { $round } sur { $rounds }. { $call }
 play-round-dice = Manche { $round }, aux dés : { $name }
 play-dice = Manche { $round }. { $call }
+play-dice-then = Manche { $round }, après { $name }. { $call }
 play-curtain = { $name }, le plateau est à toi. Appuie sur Entrée quand personne d’autre ne regarde.
 play-thinks = { $name }, dés : { $dice }
 play-roll = { $name } : { $dice }
@@ -282,7 +294,10 @@ server-failed = Quelque chose s’est mal passé ici. Tout ce qui était confirm
 # La page
 
 web-title = Felttip
-web-about = Trois jeux au feutre effaçable, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
+web-about = { $count ->
+    [one] Un jeu au feutre effaçable
+   *[other] { $count } jeux au feutre effaçable
+}, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
 web-home = Retour à l’accueil
 web-menu = Menu
 web-close = Fermer
@@ -415,7 +430,7 @@ web-hints-taken = { $count ->
     [one] Un conseil
    *[other] { $count } conseils
   }
-web-die = Dé { $number } : { $colour }
+web-die = Dé { $number } : { $shows }
 web-roll-first = D’abord les dés.
 web-not-now = Tu as fini. Attends les autres.
 web-not-your-sheet = Cette feuille est à { $name }.

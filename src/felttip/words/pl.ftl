@@ -7,6 +7,15 @@ colour-blue = niebieski
 colour-orange = pomarańczowy
 colour-green = zielony
 
+# Faces of calls
+
+face-or = albo
+face-strokes = { $count ->
+    [one] jedna kreska
+    [few] { $count } kreski
+   *[many] { $count } kresek
+}
+
 # Refusals of the table (docs/table.md)
 
 table-seats = Ta gra jest dla { $least }–{ $most } osób, a nie dla { $seats }.
@@ -132,7 +141,11 @@ bench-nothing = Z tymi opcjami nie ma czego mierzyć.
 
 # The menu of the terminal game
 
-menu-welcome = Felttip: trzy ścieralne gry.
+menu-welcome = Felttip: { $count ->
+    [one] jedna ścieralna gra
+    [few] { $count } ścieralne gry
+   *[many] { $count } ścieralnych gier
+}.
 menu-unfinished = { $number }  niedokończona: { $title }, runda { $round }, { $names }
 menu-go-on = { $most ->
     [one] Gramy dalej? [Enter: dalej, { $least }: nowa partia]
@@ -179,6 +192,7 @@ play-setup = Przed pierwszą kartą. { $call }{ $seats ->
 play-round = Runda { $round } z { $rounds }. { $call }
 play-round-dice = Runda { $round }, rzuca { $name }
 play-dice = Runda { $round }. { $call }
+play-dice-then = Runda { $round }, wcześniej { $name }. { $call }
 play-curtain = { $name }, twoja kolej. Naciśnij Enter, gdy nikt inny nie patrzy.
 play-thinks = { $name } rzuca: { $dice }
 play-roll = { $name }: { $dice }
@@ -288,7 +302,11 @@ server-failed = Coś się tu nie udało. Wszystko, co było już potwierdzone, j
 # The page
 
 web-title = Felttip
-web-about = Trzy ścieralne gry dla jednej do czterech osób: na tym urządzeniu, na wielu albo z komputerem.
+web-about = { $count ->
+    [one] Jedna ścieralna gra
+    [few] { $count } ścieralne gry
+   *[many] { $count } ścieralnych gier
+} dla jednej do czterech osób: na tym urządzeniu, na wielu albo z komputerem.
 web-home = Wróć na początek
 web-menu = Menu
 web-close = Zamknij
@@ -424,7 +442,7 @@ web-hints-taken = { $count ->
     [few] { $count } podpowiedzi
    *[many] { $count } podpowiedzi
   }
-web-die = Kostka { $number }: { $colour }
+web-die = Kostka { $number }: { $shows }
 web-roll-first = Najpierw kostki.
 web-not-now = Twoja tura jest skończona. Poczekaj na resztę.
 web-not-your-sheet = To nie jest twój arkusz ({ $name }).

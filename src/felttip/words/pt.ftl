@@ -9,6 +9,14 @@ colour-blue = azul
 colour-orange = laranja
 colour-green = verde
 
+# Faces of calls
+
+face-or = ou
+face-strokes = { $count ->
+    [one] um traço
+   *[other] { $count } traços
+}
+
 # O que a mesa não deixa (docs/table.md)
 
 table-seats = Este jogo é para { $least } a { $most } pessoas, não para { $seats }.
@@ -130,7 +138,10 @@ bench-nothing = Com estas opções não há nada a medir.
 
 # O menu do jogo no terminal
 
-menu-welcome = Felttip: três jogos de escrever e apagar.
+menu-welcome = Felttip: { $count ->
+    [one] um jogo de escrever e apagar
+   *[other] { $count } jogos de escrever e apagar
+}.
 menu-unfinished = { $number }  por acabar: { $title }, ronda { $round }, { $names }
 menu-go-on = { $most ->
     [one] Continuas? [Enter para continuar, { $least } para um jogo novo]
@@ -177,6 +188,7 @@ play-setup = Antes da primeira carta. { $call }{ $seats ->
 play-round = Ronda { $round } de { $rounds }. { $call }
 play-round-dice = Ronda { $round }, a lançar os dados: { $name }
 play-dice = Ronda { $round }. { $call }
+play-dice-then = Ronda { $round }, depois de { $name }. { $call }
 play-curtain = { $name }, o tabuleiro é para ti. Carrega em Enter quando mais ninguém estiver a ver.
 play-thinks = { $name }, dados: { $dice }
 play-roll = { $name }: { $dice }
@@ -283,7 +295,10 @@ server-failed = Alguma coisa correu mal aqui. Tudo o que já estava confirmado e
 # A página
 
 web-title = Felttip
-web-about = Três jogos de escrever e apagar, para uma a quatro pessoas: neste dispositivo, em vários ou contra robôs.
+web-about = { $count ->
+    [one] Um jogo de escrever e apagar
+   *[other] { $count } jogos de escrever e apagar
+}, para uma a quatro pessoas: neste dispositivo, em vários ou contra robôs.
 web-home = Voltar ao início
 web-menu = Menu
 web-close = Fechar
@@ -416,7 +431,7 @@ web-hints-taken = { $count ->
     [1] Uma dica
    *[other] { $count } dicas
   }
-web-die = Dado { $number }: { $colour }
+web-die = Dado { $number }: { $shows }
 web-roll-first = Primeiro os dados.
 web-not-now = Já acabaste. Espera pelos outros.
 web-not-your-sheet = Esta é a folha de { $name }.

@@ -102,7 +102,7 @@ def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phr
         one, other = (place_name(board.islands[end]) for end in board.lines[mark - BRIDGE])
         second = sheet.one >> mark - BRIDGE & 1
         return Phrase("islands-mark-second-bridge" if second else "islands-mark-bridge", {"one": one, "other": other})
-    return Phrase("islands-mark-number", {"number": number_of(turn, mark), "island": place_name(board.islands[island_of(mark)])})
+    return Phrase("islands-mark-number", {"number": number_of(turn, mark), "island": board.names[island_of(mark)]})
 
 
 def read_mark(board: IslandsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
