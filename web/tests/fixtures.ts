@@ -20,7 +20,7 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
 }
 
 export function turn(more: Partial<Turn> = {}): Turn {
-  return { marks: [], committed: false, may_end: true, shown: [], legal: [], ...more };
+  return { marks: [], committed: false, may_end: true, shown: [], legal: [], used: [], ...more };
 }
 
 export function view(more: Partial<View> = {}): View {
@@ -40,7 +40,14 @@ export function view(more: Partial<View> = {}): View {
     active: null,
     dice: [],
     rolls_left: 0,
-    call: { text: "red blue", phrase: { message: "trails-call" }, colours: ["red", "blue"] },
+    call: {
+      text: "red blue",
+      phrase: { message: "trails-call" },
+      face: [
+        { kind: "tile", colour: "red" },
+        { kind: "tile", colour: "blue" },
+      ],
+    },
     left: null,
     you: [0],
     turns: {},

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterable
 
-from felttip.contract import Detail, Face, Number, Or, Part, Phrase, Strokes, Text, Tile
+from felttip.contract import Face, Number, Or, Part, Phrase, Strokes, Text, Tile
 from felttip.kit.colours import colour_phrase
 
 
-def part_detail(part: Part) -> Detail:
+def part_phrase(part: Part) -> Phrase:
     """A part in words.
 
-    >>> part_detail(Number("5")), part_detail(Tile(3))
-    ('5', Phrase(message='colour-blue', details={}))
+    >>> part_phrase(Tile(3))
+    Phrase(message='colour-blue', details={})
     """
     match part:
         case Tile(colour):
             return colour_phrase(colour)
         case Number(text) | Text(text):
-            return text
+            return Phrase("face-text", {"text": text})
         case Strokes(count):
             return Phrase("face-strokes", {"count": count})
         case Or():

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import click
 
-from felttip.contract import Face, Part, Phrase, Refusal, Strokes, Tile
+from felttip.contract import Face, Part, Refusal, Strokes, Tile
 from felttip.kit.canvas import GLYPHS, TILES, styled
-from felttip.kit.faces import part_detail
+from felttip.kit.faces import part_phrase
 from felttip.terminal.typed import offer_hints
 from felttip.words import words
 
@@ -129,8 +129,7 @@ class Speech:
 
 def part_word(part: Part) -> str:
     """A part of a face in a word or two."""
-    said = part_detail(part)
-    return words().phrase(said) if isinstance(said, Phrase) else str(said)
+    return words().phrase(part_phrase(part))
 
 
 def _nearest(code: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ colour-green = grün
 
 # Faces of calls
 
+face-text = { $text }
 face-or = oder
 face-strokes = { $count ->
     [one] ein Strich

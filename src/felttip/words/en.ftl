@@ -9,6 +9,7 @@ colour-green = green
 
 # Faces of calls
 
+face-text = { $text }
 face-or = or
 face-strokes = { $count ->
     [one] one stroke

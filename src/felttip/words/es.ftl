@@ -9,6 +9,7 @@ colour-green = verde
 
 # Faces of calls
 
+face-text = { $text }
 face-or = o
 face-strokes = { $count ->
     [one] un trazo

@@ -9,6 +9,7 @@ colour-green = vert
 
 # Faces of calls
 
+face-text = { $text }
 face-or = ou
 face-strokes = { $count ->
     [one] un trait

@@ -9,6 +9,7 @@ colour-green = zielony
 
 # Faces of calls
 
+face-text = { $text }
 face-or = albo
 face-strokes = { $count ->
     [one] jedna kreska

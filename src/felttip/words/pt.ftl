@@ -11,6 +11,7 @@ colour-green = verde
 
 # Faces of calls
 
+face-text = { $text }
 face-or = ou
 face-strokes = { $count ->
     [one] um traço
