@@ -228,3 +228,28 @@ def test_a_game_of_dice_is_rolled() -> None:
     assert reason(desk.ask(cmd.Roll("b", 2, active, ()), BOTH)) == ("SRV-10", "server-late")
     assert reason(desk.ask(cmd.Roll("c", 3, other, ()), BOTH)) == ("TAB-3", "table-not-your-turn")
     assert desk.ask(cmd.Roll("d", 3, active, ()), BOTH) == [ev.Rolled(active, ())]
+
+
+def test_why_is_answered_about_what_can_be_meant() -> None:
+    """Several marks lie under a finger: the refusal is about the one that fits the card, and nothing is drawn."""
+    desk = Desk(created("islands", kinds="p"), ev.Started())
+    desk.mark(0, "A1=3")
+    desk.commit(0)
+    table = desk.room.table
+    assert table is not None
+    assert table.call is not None
+    number = table.game.naming.call_text(table.call)[0]
+    under = tuple(f"A1={n}" for n in range(1, 7))
+
+    def why(*marks: str) -> list[ev.AnyEvent] | Refusal:
+        return desk.ask(cmd.Why(desk.name(), desk.seen(0), 0, marks), ANN)
+
+    answer = why(*under)
+    assert isinstance(answer, Refusal)
+    assert answer.details["mark"] == f"A1={number}"
+    assert answer.reason == "islands-island-not-free"
+    assert reason(why("A1=9")) == ("ISL-6", "islands-wrong-number")
+    assert why(desk.legal(0)[0]) == []
+    assert desk.room.table == table
+    assert reason(desk.ask(cmd.Why("w", desk.seen(0), 0, under), NOBODY)) == ("SRV-8", "server-not-your-seat")
+    assert reason(desk.ask(cmd.Why("w", 0, 0, under), ANN)) == ("SRV-10", "server-late")

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from tests.server.setup_server import Person, lay, running
 
+from felttip.kit.svg import mark_ids
 from felttip.records.proof import replay
 from felttip.records.record import read_record
 from felttip.registry import find_game, game_names
@@ -46,6 +47,9 @@ def test_games_and_their_drawings(base: str) -> None:
                 assert drawing.headers["content-type"] == "image/svg+xml"
                 assert "immutable" in drawing.headers["cache-control"]
                 assert drawing.text.startswith("<svg")
+        first = httpx.get(base + game["drawings"][game["boards"][0]][0]).text
+        assert len(game["sample"]) > 20, "a sheet after some rounds has some ink"
+        assert set(game["sample"]) <= set(mark_ids(first))
 
 
 # Laying a table.
