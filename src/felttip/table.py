@@ -13,9 +13,9 @@ from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refu
 from felttip.dispatch import Ints
 from felttip.goals import in_order, pays
 from felttip.kit.clauses import allows
-from felttip.view import AnyView, Draft, Moment, Phase, Roll, Round, Settings, View
+from felttip.view import AnyView, Draft, Moment, Phase, Question, Roll, Round, Settings, View
 
-__all__ = ["AnyTable", "AnyView", "Draft", "Moment", "Phase", "Roll", "Round", "Settings", "Table", "View"]
+__all__ = ["AnyTable", "AnyView", "Draft", "Moment", "Phase", "Question", "Roll", "Round", "Settings", "Table", "View"]
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,11 @@ class Table(Generic[B, P, S, T]):
         if self.phase is Phase.ROLL:
             return () if self.round.active is None else (self.round.active,)
         return tuple(seat for seat, draft in self.drafts.items() if not draft.committed)
+
+    @property
+    def question(self) -> Question:
+        """What the table asks for now."""
+        return Question(self.phase, self.round.number, len(self.round.rolls), len(self.round.moments))
 
     # Commands.
 

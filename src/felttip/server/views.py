@@ -1,6 +1,5 @@
 """What goes to a connection: a table as its seats may know it, and nothing that depends on anything hidden."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -207,20 +206,8 @@ def _call(view: AnyView | None) -> CallView | None:
 
 
 def _left(view: AnyView | None) -> tuple[str, ...]:
-    """The cards that have not been turned up, in the order of the deck: among them the one that stays in the box."""
-    if view is None or not isinstance(view.game.chance, Cards):
-        return ()
-    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
-    if view.call is not None and view.round.number:
-        calls.append(view.call)
-    drawn = Counter(calls)
-    left = []
-    for card in view.game.chance.deck:
-        if drawn[card]:
-            drawn[card] -= 1
-        else:
-            left.append(view.game.call_text(card))
-    return tuple(left)
+    """The cards that have not been turned up, in words."""
+    return () if view is None else tuple(map(view.game.call_text, view.left))
 
 
 def _turn(view: AnyView) -> TurnView:
