@@ -9,22 +9,20 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.server.setup_hub import ANN, Eye, first_mark, with_hub
 from tests.server.setup_room import created
 from tests.server.stand_ins import compile_one, frail, hopeless, patient
-from tests.server.test_hub import ANN, Eye, first_mark
-from tests.server.test_store import url
 
 from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game, game_names
 from felttip.server import computers as computers_module
 from felttip.server import events as ev
-from felttip.server import hub as hub_module
+from felttip.server import live as live_module
 from felttip.server import tasks
 from felttip.server.computers import Compiled, Computers
-from felttip.server.hub import Hub, Live
+from felttip.server.hub import Hub
 from felttip.server.keys import fresh_code
-from felttip.server.settings import Limits
-from felttip.server.store import Store
+from felttip.server.live import Live
 from felttip.server.tasks import choose, decision
 from felttip.table import AnyView, Settings, Table
 
@@ -37,16 +35,7 @@ def view() -> AnyView:
 
 def with_computers(folder: Path, computers: Computers, test: Callable[[Hub], Awaitable[None]]) -> None:
     """Run a test against a hub whose computers think so."""
-
-    async def run() -> None:
-        async with Store.open(url(folder)) as store:
-            hub = Hub(store, computers, Limits())
-            try:
-                await test(hub)
-            finally:
-                hub.close()
-
-    asyncio.run(run())
+    with_hub(folder, test, computers=computers)
 
 
 def decided(computers: Computers, kind: str) -> tasks.Decision:
@@ -136,7 +125,7 @@ def test_a_table_goes_on_after_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Even after many, as long as somebody looks on; nobody has to do anything about it."""
-    monkeypatch.setattr(hub_module, "AGAIN_S", 0.0)
+    monkeypatch.setattr(live_module, "AGAIN_S", 0.0)
 
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cp"), ev.Started()], fresh_code)

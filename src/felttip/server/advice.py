@@ -13,10 +13,10 @@ from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
 from felttip.server.http import Key, find_table, limited, ordered
-from felttip.server.hub import Live
 from felttip.server.keys import digest
+from felttip.server.live import Live
 from felttip.server.refusals import refuses
-from felttip.server.room import Room, moment_of
+from felttip.server.room import Room
 from felttip.server.studies import Studies, Study
 from felttip.server.tasks import ParFound, ParNews
 from felttip.table import AnyTable
@@ -72,13 +72,12 @@ async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking],
     trouble = hint_trouble(room, seat)
     if trouble is not None:
         raise Refused(trouble)
-    table, moment = room.table, moment_of(room)
+    table = room.table
     assert table is not None
-    assert moment is not None
     # A hint is for the whole turn, whatever of it is drawn already.
-    found = await studies.hint(f"{room.code}/{seat}/{moment}", table.wipe(seat).view(seat))
+    found = await studies.hint(f"{room.code}/{seat}/{table.question}", table.wipe(seat).view(seat))
     # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
-    await ordered(live, cmd.Hint(seat, moment))
+    await ordered(live, cmd.Hint(seat, table.question))
     advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
     return HintView(table.round.number, advice)
 
