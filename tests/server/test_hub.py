@@ -1,13 +1,15 @@
-"""All live tables: found, forgotten and found again, with another server beside."""
+"""All live tables: found, forgotten and found again, with another server beside, and those whose game is gone."""
 
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay, with_hub
 from tests.server.setup_room import CODE, created
 
-from felttip.contract import Refusal
+from felttip.contract import Refusal, Refused
+from felttip.registry import AnyGame, find_game
 from felttip.server import events as ev
 from felttip.server.hub import Hub
 from felttip.server.settings import Limits
@@ -60,5 +62,58 @@ def test_codes_that_are_taken_are_passed_over(tmp_path: Path) -> None:
         assert (await hub.create(events, lambda: next(codes))).room.code == "bbbbbb"
         with pytest.raises(RuntimeError):
             await hub.create(events, lambda: "aaaaaa")
+
+    with_hub(tmp_path, test)
+
+
+def without(monkeypatch: pytest.MonkeyPatch, gone: str) -> None:
+    """From now on this game is not installed."""
+    find = find_game
+
+    def find_other(name: str) -> AnyGame:
+        if name == gone:
+            raise LookupError(f'there is no game "{name}"')
+        return find(name)
+
+    monkeypatch.setattr("felttip.server.installed.find_game", find_other)
+
+
+@pytest.mark.clause("SRV-23")
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_table_whose_game_is_gone_is_refused_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
+    async def test(hub: Hub) -> None:
+        await hub.create([created("islands", kinds="po"), *([ev.Started()] if begun else [])], lambda: "gone22")
+        await lay(hub)
+        hub.forget_idle()
+        with monkeypatch.context() as missing:
+            without(missing, "islands")
+            for _ in range(2):
+                with pytest.raises(Refused, match="server-game-gone") as refused:
+                    await hub.find("gone22")
+                assert refused.value.refusal.details == {"name": "islands", "names": "borders, trails"}
+            other = await hub.find(CODE)
+            assert other is not None
+            assert await other.order(first_mark(other, 0), ANN) == 3
+            hub.forget_idle()
+            assert await hub.store.prune(0) == 0
+        # Once the game is back, the table goes on.
+        back = await hub.find("gone22")
+        assert back is not None
+        assert (back.room.table is not None) == begun
+
+    with_hub(tmp_path, test, Limits(idle=0))
+
+
+@pytest.mark.clause("SRV-23")
+def test_a_table_whose_board_is_gone_is_refused(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        laid = created("islands")
+        events = ev.stamp([msgspec.structs.replace(laid, board="Z"), ev.Started()], 0, 0)
+        await hub.store.create(CODE, events)
+        with pytest.raises(Refused, match="server-board-gone") as refused:
+            await hub.find(CODE)
+        assert refused.value.refusal.details == {"name": "Z", "names": "A, B"}
 
     with_hub(tmp_path, test)

@@ -25,7 +25,7 @@ from felttip.server.views import VERSION
 
 AnySocket = WebSocket[None, None, State]
 
-CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE = 1008, 1009, 1013, 4004
+CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
 PENDING = 32
 """Answers that may wait for a slow reader before we stop listening to it."""
 
@@ -232,7 +232,8 @@ async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
     except WebSocketDisconnect:
         pass
     except Refused as refused:
-        await _end(socket, Close(CLOSE_NO_TABLE, refused.refusal))
+        gone = refused.refusal.reason != "server-no-such-table"
+        await _end(socket, Close(CLOSE_NO_GAME if gone else CLOSE_NO_TABLE, refused.refusal))
     except Close as close:
         await _end(socket, close)
 

@@ -13,10 +13,11 @@ from msgspec import Meta
 from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
 from felttip.record import write_record
-from felttip.registry import find_board, find_game, game_names
+from felttip.registry import AnyGame, find_board
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.hub import Hub
+from felttip.server.installed import playable
 from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.laying import NewTable, new_table
 from felttip.server.live import Live, now_ms
@@ -112,11 +113,11 @@ class TakenOver(msgspec.Struct):
 @get("/games", summary="What can be played", responses=refuses(), sync_to_thread=False)
 def games() -> list[GameInfo]:
     """Every installed game."""
-    return [_game_info(name) for name in game_names()]
+    return [_game_info(game) for game in playable()]
 
 
-def _game_info(name: str) -> GameInfo:
-    game = find_game(name)
+def _game_info(game: AnyGame) -> GameInfo:
+    name = game.name
     sheets = {board: find_board(name, board).sheets for board in game.boards}
     drawings = {
         board: tuple(
@@ -142,7 +143,7 @@ async def lay_table(data: JSONBody[NewTable], state: State) -> LaidTable:
 
 
 async def find_table(state: State, code: str) -> Live:
-    """The table of a code, or a refusal."""
+    """The table of a code, or a refusal: there is none, or its game is gone."""
     hub: Hub = state.hub
     live = await hub.find(code.lower()) if len(code) == CODE_LENGTH and code.isascii() else None
     if live is None:
@@ -150,7 +151,7 @@ async def find_table(state: State, code: str) -> Live:
     return live
 
 
-@get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404))
+@get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404, 409))
 async def summary(code: FromPath[str], state: State) -> Summary:
     """What anybody may know who has the code."""
     room = (await find_table(state, code)).room
@@ -189,7 +190,7 @@ async def ordered(live: Live, order: cmd.Order) -> None:
     "/tables/{code:str}/handover",
     summary="A token for another device",
     status_code=200,
-    responses=refuses(404, 413, 429),
+    responses=refuses(404, 409, 413, 429),
 )
 async def hand_over(code: FromPath[str], data: JSONBody[HandingOver], state: State) -> Token:
     """A token that is good once and for some minutes; an earlier one of the same seat is not good any more."""
@@ -208,7 +209,7 @@ async def hand_over(code: FromPath[str], data: JSONBody[HandingOver], state: Sta
     "/tables/{code:str}/takeover",
     summary="Go on at this device",
     status_code=200,
-    responses=refuses(404, 413, 429),
+    responses=refuses(404, 409, 413, 429),
 )
 async def take_over(code: FromPath[str], data: JSONBody[TakingOver], state: State) -> TakenOver:
     """The seat and its new key; the old key opens nothing any more."""
@@ -236,7 +237,7 @@ async def record(code: FromPath[str], state: State) -> Response[str]:
     "/tables/{code:str}/qr.svg",
     summary="The link as a QR code",
     media_type="image/svg+xml",
-    responses=refuses(404),
+    responses=refuses(404, 409),
 )
 async def qr(code: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The link to the table, for those who have a camera."""

@@ -10,9 +10,9 @@ from felttip.chance import SealedDeal
 from felttip.contract import Refusal, Refused
 from felttip.kit.svg import PENS
 from felttip.record import good_name, spaced
-from felttip.registry import find_game, game_names
 from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server import installed
 from felttip.server.keys import digest
 from felttip.server.room import Room
 from felttip.words import tame, words
@@ -42,11 +42,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
     """The events that lay a table."""
-    if data.game not in game_names():
-        raise Refused(
-            Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": ", ".join(game_names())})
-        )
-    game = find_game(data.game)
+    game = installed.known(data.game)
+    if game is None:
+        raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": installed.names()}))
     if data.board not in game.boards:
         raise Refused(
             Refusal("SRV-5", "server-no-such-board", {"name": tame(data.board), "names": ", ".join(game.boards)})

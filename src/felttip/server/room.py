@@ -7,6 +7,7 @@ from types import MappingProxyType
 from felttip.chance import SealedDeal
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
+from felttip.server.installed import check_kept
 from felttip.table import AnyTable, Phase, Question, Settings, Table
 
 
@@ -95,9 +96,10 @@ def fold(code: str, stamped: Iterable[ev.Stamped]) -> Room:
 
 
 def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
-    """The room after one event more; `Refused` if the rules of its game do not allow it."""
+    """The room after one event more; `Refused` if its game is gone, or the rules do not allow it."""
     event = stamped.event
     if isinstance(event, ev.Created):
+        check_kept(event.game, event.board)
         before = Room(code, event, event.seats, concerns=(0,) * len(event.seats))
     elif room is None:
         raise ValueError("the first event creates the table")
