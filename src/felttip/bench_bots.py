@@ -6,12 +6,13 @@ from itertools import pairwise
 from statistics import mean
 
 from felttip.bench import Figure
-from felttip.bench_par import deal_number, find_in, has_par
+from felttip.bench_par import deal_number, find_in
 from felttip.bots import LEVELS, Player, make_player, warm
 from felttip.chance import SealedDeal
 from felttip.contract import Board
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.simulate import let_play
+from felttip.solver import has_par
 from felttip.table import AnyTable, Phase, Settings, Table
 
 

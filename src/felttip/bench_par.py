@@ -6,14 +6,9 @@ from statistics import mean
 
 from felttip.bench import Figure
 from felttip.chance import SealedDeal
-from felttip.contract import Board, Cards
+from felttip.contract import Board
 from felttip.registry import AnyGame, find_board, find_game, game_names
-from felttip.solver import OpenDeal, Par, find_par, open_deal
-
-
-def has_par(game: AnyGame) -> bool:
-    """Can one play it alone, with calls that hang on nobody?"""
-    return game.never_alone is None and isinstance(game.chance, Cards)
+from felttip.solver import OpenDeal, Par, find_par, has_par, open_deal
 
 
 def deal_number(game: AnyGame, board: Board, number: int) -> OpenDeal:

@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from felttip.contract import Cards, Phrase, Refusal, Refused
+from felttip.contract import Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
@@ -19,6 +19,7 @@ from felttip.server.refusals import refuses
 from felttip.server.room import Room
 from felttip.server.studies import Studies, Study
 from felttip.server.tasks import ParFound, ParNews
+from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES
 
@@ -115,7 +116,7 @@ async def finished(state: State, code: str) -> tuple[Live, AnyTable]:
 async def lone(state: State, code: str) -> AnyTable:
     """A table at which somebody played alone, to the end."""
     _, table = await finished(state, code)
-    if len(table.sheets) > 1 or not isinstance(table.game.chance, Cards):
+    if not has_par(table.game, len(table.sheets)):
         raise Refused(Refusal("SRV-22", "server-no-par"))
     return table
 

@@ -10,6 +10,7 @@ from felttip.kit.colours import COLOURS
 from felttip.picture import boxes
 from felttip.server.events import Kind
 from felttip.server.room import Room
+from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 
 VERSION = 1
@@ -119,6 +120,8 @@ class TableView(msgspec.Struct, frozen=True):
     last: tuple[Revealed, ...]
     result: tuple[Result, ...] | None
     rank: str | None
+    par: bool
+    """Can one ask for par?"""
     rematch: str | None
 
 
@@ -156,6 +159,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         last=_last(view),
         result=_result(view),
         rank=_rank(view),
+        par=room.over and has_par(room.game, len(room.seats)),
         rematch=room.rematch,
     )
 
