@@ -13,7 +13,7 @@ from felttip.registry import find_game, game_names
 from felttip.server.http import qr_svg
 from felttip.server.keys import ALPHABET, CODE_LENGTH, digest, fresh_key
 from felttip.server.settings import Limits
-from felttip.words import words
+from felttip.words import LANGUAGES, words
 
 HERE = {"kind": "here"}
 
@@ -105,7 +105,13 @@ def test_what_a_table_cannot_be(base: str, changes: dict[str, object], status: i
     ],
 )
 def test_whatever_is_not_as_described_is_refused(base: str, changes: dict[str, object]) -> None:
-    assert refused(post_table(base, **changes), 400) == "SRV-2 server-malformed"
+    answer = post_table(base, **changes)
+    assert refused(answer, 400) == "SRV-2 server-malformed"
+    # What exactly is wrong is for developers: no language says it in English.
+    details = answer.json()["refusal"]["details"]
+    assert details["what"]
+    for language in LANGUAGES:
+        assert details["what"] not in words(language).say("server-malformed", details)
 
 
 @pytest.mark.clause("SRV-2")

@@ -37,7 +37,7 @@ class Killable:
     def kill(self) -> None:
         """No goodbye."""
         os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -69,17 +70,26 @@ class Close(Exception):  # noqa: N818 - an end, not an error
 class Connection:
     """Somebody who looks at a table and, with keys, plays at it."""
 
-    def __init__(self, socket: AnySocket, live: Live, limits: Limits) -> None:
+    def __init__(
+        self,
+        socket: AnySocket,
+        live: Live,
+        limits: Limits,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.keys: frozenset[str] = frozenset()
         self._socket = socket
         self._live = live
         self._limits = limits
-        self._bucket = Bucket(limits.commands)
+        self._clock = clock
+        self._pause = pause
+        self._bucket = Bucket(limits.commands, clock())
         self._answers: deque[bytes] = deque()
         self._new = False
         self._wake = asyncio.Event()
         self._drained = asyncio.Event()
-        self._heard = time.monotonic()
+        self._heard = clock()
 
     def changed(self) -> None:
         """There is a newer view; older ones that were not sent yet are never sent."""
@@ -114,7 +124,7 @@ class Connection:
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone")
-        self._heard = time.monotonic()
+        self._heard = self._clock()
         text = event.get("text")
         if not isinstance(text, str):
             raise Close(CLOSE_POLICY, Refusal("SRV-2", "server-malformed", {"what": "bytes"}))
@@ -136,10 +146,10 @@ class Connection:
     async def _listen(self) -> None:
         while True:
             text = await self._frame()
-            if not self._bucket.take():
+            if not self._bucket.take(self._clock()):
                 self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
                 # Whoever does not slow down is slowed down: nothing more is read for a while.
-                await asyncio.sleep(1 / max(self._limits.commands[1], 1))
+                await self._pause(1 / max(self._limits.commands[1], 1))
             elif '"do"' in text:
                 await self._do(text)
             else:
@@ -192,8 +202,8 @@ class Connection:
     async def _keep_time(self) -> None:
         """Ask now and then whether somebody is there; end if nobody answers."""
         number = 0
-        while time.monotonic() - self._heard < 3 * self._limits.ping:
-            await asyncio.sleep(self._limits.ping)
+        while self._clock() - self._heard < 3 * self._limits.ping:
+            await self._pause(self._limits.ping)
             number += 1
             self._say({"ping": number})
 
