@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from tests.server.setup_hub import ANN, Eye, first_mark, with_hub
 from tests.server.setup_room import created
-from tests.server.stand_ins import compile_one, frail, hopeless, patient
+from tests.server.stand_ins import compile_for_ever, compile_one, frail, hopeless, patient
 
 from felttip.chance import SealedDeal
 from felttip.registry import find_board, find_game, game_names
@@ -164,6 +164,17 @@ def test_nobody_waits_for_code_that_could_not_be_compiled(monkeypatch: pytest.Mo
     without.start()
     assert list(without.flags) == [tasks.NEVER] * 3
     without.close()
+
+
+def test_a_server_that_ends_while_it_compiles_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computers_module, "compile_all", compile_for_ever)
+    compiled = Compiled()
+    compiled.start()
+    compiled.close()
+    assert caplog.records == []
+    assert list(compiled.flags) == [tasks.NOT_YET] * 3
 
 
 @pytest.mark.clause("SRV-18")

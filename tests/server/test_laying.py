@@ -13,6 +13,7 @@ from felttip.contract import Refused
 from felttip.kit.svg import PENS
 from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server import laying
 from felttip.server.keys import digest
 from felttip.server.laying import NewSeat, NewTable, again, new_table
 
@@ -40,8 +41,10 @@ def test_a_table_with_nobody_missing_begins_at_once() -> None:
     assert laid(HERE, OPEN)[1:] == []
 
 
-def test_an_open_seat_has_the_pen_of_its_number() -> None:
-    assert [seat.pen for seat in seats_of(laid(HERE, OPEN, OPEN, OPEN))] == [0, 1, 2, 3]
+def test_an_open_seat_has_the_pen_of_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With more seats than pens it begins anew; and nobody can choose a pen that there is not."""
+    monkeypatch.setattr(laying, "PENS", 3)
+    assert [seat.pen for seat in seats_of(laid(HERE, OPEN, OPEN, OPEN))] == [0, 1, 2, 0]
     assert msgspec.convert(PENS - 1, cmd.Pen) == PENS - 1
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(PENS, cmd.Pen)
