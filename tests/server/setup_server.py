@@ -82,6 +82,7 @@ class Frame(msgspec.Struct, forbid_unknown_fields=True):
     ok: bool = False
     seq: int | None = None
     refusal: Refusal | None = None
+    what: str | None = None
     ping: int | None = None
     pong: int | None = None
 

@@ -248,6 +248,18 @@ def test_what_makes_no_sense_ends_the_connection(base: str, code: str, frame: st
     assert ends_after(base, code, HELLO, frame) == (1008, "SRV-2", "server-malformed")
 
 
+@pytest.mark.clause("SRV-2")
+def test_what_exactly_makes_no_sense_is_told_to_developers_alone(base: str, code: str) -> None:
+    with connect(live_address(base, code)) as socket:
+        socket.send(HELLO)
+        socket.send('{"id":"a","seen":0,"do":"dance","seat":0}')
+        last = list(all_frames(socket))[-1]
+    assert last.re == "a"
+    assert last.what == "Invalid value 'dance' - at `$.do`"
+    assert last.refusal is not None
+    assert last.refusal.details == {}
+
+
 @pytest.mark.clause("SRV-3")
 def test_long_frames_end_the_connection(base: str, code: str) -> None:
     assert ends_after(base, code, HELLO, "x" * 4097) == (1009, "SRV-3", "server-too-large")

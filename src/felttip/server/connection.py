@@ -60,11 +60,18 @@ ID = msgspec.json.Decoder(Id)
 class Close(Exception):  # noqa: N818 - an end, not an error
     """The connection ends with a refusal."""
 
-    def __init__(self, code: int, refusal: Refusal, to: str | None = None) -> None:
+    def __init__(self, code: int, refusal: Refusal, to: str | None = None, what: str | None = None) -> None:
         super().__init__(refusal.reason)
         self.code = code
         self.refusal = refusal
         self.to = to
+        self.what = what
+        """What exactly is wrong, for developers."""
+
+
+def malformed(what: str, to: str | None = None) -> Close:
+    """What was said makes no sense."""
+    return Close(CLOSE_POLICY, Refusal("SRV-2", "server-malformed"), to, what[:200])
 
 
 class Connection:
@@ -127,7 +134,7 @@ class Connection:
         self._heard = self._clock()
         text = event.get("text")
         if not isinstance(text, str):
-            raise Close(CLOSE_POLICY, Refusal("SRV-2", "server-malformed", {"what": "bytes"}))
+            raise malformed("a frame of bytes")
         if len(text.encode(errors="replace")) > self._limits.frame:
             raise Close(CLOSE_TOO_LARGE, Refusal("SRV-3", "server-too-large"))
         return text
@@ -162,16 +169,14 @@ class Connection:
         try:
             command = COMMAND.decode(text)
         except msgspec.DecodeError as error:
-            refusal = Refusal("SRV-2", "server-malformed", {"what": str(error)[:200]})
-            raise Close(CLOSE_POLICY, refusal, _id(text)) from error
+            raise malformed(str(error), _id(text)) from error
         self._answer(command.id, await self._live.order(command, self.keys))
 
     def _beat(self, text: str) -> None:
         try:
             beat = BEAT.decode(text)
         except msgspec.DecodeError as error:
-            refusal = Refusal("SRV-2", "server-malformed", {"what": str(error)[:200]})
-            raise Close(CLOSE_POLICY, refusal, _id(text)) from error
+            raise malformed(str(error), _id(text)) from error
         if beat.ping is not None:
             self._say({"pong": beat.ping})
 
@@ -251,7 +256,9 @@ async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
 async def _end(socket: AnySocket, close: Close) -> None:
     """Say why, then close."""
     try:
-        message = {"re": close.to, "refusal": on_the_wire(close.refusal)}
+        message: dict[str, object] = {"re": close.to, "refusal": on_the_wire(close.refusal)}
+        if close.what is not None:
+            message["what"] = close.what
         await socket.send_text(msgspec.json.encode(message).decode())
         await socket.close(close.code, close.refusal.reason)
     except WebSocketDisconnect:
