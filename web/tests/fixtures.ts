@@ -47,6 +47,7 @@ export function view(more: Partial<View> = {}): View {
     last: [],
     result: null,
     rank: null,
+    par: false,
     rematch: null,
     ...more,
   };

@@ -10,10 +10,11 @@ from typing import IO
 import click
 
 from felttip.bots import PLAYERS
-from felttip.contract import Board, BoardError, Cards, Refusal
+from felttip.contract import Board, BoardError, Refusal
 from felttip.records.proof import replay
 from felttip.records.record import Record, RecordError, read_record
 from felttip.registry import AnyGame, find_game, load_board
+from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import words
 
@@ -67,12 +68,13 @@ def open_board(game: AnyGame, name_or_file: str | None) -> tuple[Board, str | No
 
 
 def check_par(game: AnyGame) -> None:
-    """Is there par in this game? Only of a lone player, and only where the calls of a deal hang on nobody."""
+    """Without par in this game say why: it is not for one, or it has dice."""
+    if has_par(game):
+        return
     details = {"game": words().say(f"{game.name}-name")}
     if 1 not in game.seats:
         raise click.UsageError(words().refusal(Refusal("TAB-1", "par-never-alone", details)))
-    if not isinstance(game.chance, Cards):
-        raise click.UsageError(words().say("par-dice", details))
+    raise click.UsageError(words().say("par-dice", details))
 
 
 def player_kinds(given: str) -> list[str]:

@@ -13,7 +13,7 @@ from felttip.cli.options import DASH, FILE, Seconds, check_par, open_board, prov
 from felttip.contract import Board, Detail
 from felttip.records.record import write_record
 from felttip.registry import AnyGame, find_game, game_names
-from felttip.solver import Par, improve, open_deal, play_turns, turns_of
+from felttip.solver import Par, has_par, improve, open_deal, play_turns, turns_of
 from felttip.table import AnyTable, Phase, Settings
 from felttip.table.chance import Deal, SealedDeal
 from felttip.words import words
@@ -117,7 +117,7 @@ def _from_record(path: Path, seed: str | None, board: str | None) -> _Task:
         raise click.UsageError(words().say("par-neither", {"name": str(path), "games": ", ".join(game_names())}))
     record, table = prove(path)
     check_par(table.game)
-    if len(table.sheets) > 1:
+    if not has_par(table.game, len(table.sheets)):
         raise click.UsageError(words().say("par-alone", {"seats": len(table.sheets)}))
     over = table.phase is Phase.OVER
     if not over and not isinstance(table.deal, SealedDeal):
