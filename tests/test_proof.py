@@ -307,8 +307,8 @@ def test_short_records_by_hand(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "clause", "reason"),
     [
-        ("green red blue yellow", "green red blue", 9, "TAB-11", "record-call"),
-        ("green red blue yellow", "green red blue pink", 9, "TAB-11", "record-call"),
+        ("green red blue yellow", "green red blue", 9, "TAB-11", "record-no-such-card"),
+        ("green red blue yellow", "green red blue pink", 9, "TAB-11", "record-no-such-card"),
         ("grey red orange green", "red yellow blue green", 13, "TAB-11", "record-card-twice"),
         ("round 2", "round 3", 13, "REC-1", "record-instead"),
         ("round 1:", "rund 1:", 9, "REC-1", "record-instead"),

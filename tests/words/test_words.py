@@ -65,7 +65,17 @@ def keys(node: ast.expr) -> set[str] | None:
 def uses() -> Iterator[tuple[str, str, set[str] | None]]:
     """Where code names a message: the place, the message and, where it can be read off, the details it passes."""
     # For each function: where its message stands, and where a dictionary of details may stand.
-    places = {"Refusal": 1, "fail": 1, "Phrase": 0, "say": 0, "heading": 0, "ask": 0, "Points": 0, "Clause": 1}
+    places = {
+        "Refusal": 1,
+        "fail": 1,
+        "Phrase": 0,
+        "say": 0,
+        "heading": 0,
+        "ask": 0,
+        "Points": 0,
+        "Clause": 1,
+        "check": 1,
+    }
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
