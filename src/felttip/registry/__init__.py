@@ -37,13 +37,13 @@ class GameError(LookupError):
 def _claims() -> dict[str, tuple[EntryPoint, ...]]:
     """The entry points that claim each name, ours first; the same one twice counts once."""
     found = {(point.name, point.value): point for point in entry_points(group="felttip.games")}
-    points = sorted(found.values(), key=lambda point: (not point.module.startswith(OURS), point.name, point.value))
+    points = sorted(found.values(), key=lambda point: (not point.value.startswith(OURS), point.name, point.value))
     return {name: tuple(point for point in points if point.name == name) for name in {point.name for point in points}}
 
 
 def is_guest(name: str) -> bool:
     """Does a game come from another package?"""
-    return name in _claims() and not _claims()[name][0].module.startswith(OURS)
+    return name in _claims() and not _claims()[name][0].value.startswith(OURS)
 
 
 def game_names() -> list[str]:
@@ -130,7 +130,7 @@ def _left_out(name: str, point: EntryPoint, why: Phrase) -> Phrase:
 
 def _package(point: EntryPoint) -> str:
     """What people know a package by."""
-    return point.dist.name if point.dist is not None else point.module
+    return point.dist.name if point.dist is not None else point.value
 
 
 # The files of a game.
