@@ -304,6 +304,15 @@ def test_short_records_by_hand(text: str) -> None:
     assert prove(text).round.number >= 2
 
 
+def test_a_card_that_is_none_is_named_with_one_that_is() -> None:
+    with pytest.raises(RecordError) as caught:
+        prove(replaced(PAPER_TRAILS, "green red blue yellow", "green red blue pink"))
+    assert words("de").refusal(caught.value.refusal) == (
+        "„green red blue pink“ ist keine Karte dieses Spiels. "
+        "Eine Karte schreibt man so: „grey grey red yellow blue“. (TAB-11)"
+    )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "clause", "reason"),
     [
