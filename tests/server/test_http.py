@@ -240,7 +240,7 @@ def test_words_and_rules_in_every_language(base: str) -> None:
         text = httpx.get(f"{base}/api/words/{language}.ftl")
         assert text.headers["content-language"] == language
         assert "\nserver-late = " in text.text
-        assert "\ntrails-path = " in text.text
+        assert "\ntrails-path =" in text.text
         rules = httpx.get(f"{base}/api/rules/trails/{language}.md")
         assert "**TRA-1**" in rules.text
 

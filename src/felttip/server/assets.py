@@ -7,16 +7,15 @@ from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response
 
 from felttip.contract import Refusal, Refused
-from felttip.registry import find_board, rules_text, words_text
+from felttip.registry import find_board, find_rules
 from felttip.server.installed import known, playable
 from felttip.server.refusals import AnyRequest
-from felttip.words import LANGUAGES
+from felttip.words import LANGUAGES, catalogues
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -77,12 +76,10 @@ def drawing(game: str, board: str, sheet: int) -> Asset:
 
 @cache
 def catalogue(language: str) -> Asset:
-    """All words of one language, ours and the games', as one text."""
+    """All words of one language, ours and the games', as one text; where a game lacks some, English has them."""
     if language not in LANGUAGES:
         raise no_such_page()
-    ours = files("felttip.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    texts = (ours, *(words_text(game.name, language) for game in playable()))
-    return asset("\n".join(texts).encode(), "text/plain", language)
+    return asset(catalogues.text(language).encode(), "text/plain", language)
 
 
 @cache
@@ -90,10 +87,8 @@ def rules_page(game: str, language: str) -> Asset:
     """The rules of a game; those of a game without a translation are in English, and that is said."""
     if known(game) is None or language not in LANGUAGES:
         raise no_such_page()
-    try:
-        return asset(rules_text(game, language).encode(), "text/markdown", language)
-    except FileNotFoundError:
-        return asset(rules_text(game).encode(), "text/markdown", "en")
+    text, found = find_rules(game, language)
+    return asset(text.encode(), "text/markdown", found)
 
 
 # The page.
