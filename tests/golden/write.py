@@ -7,7 +7,7 @@ from pathlib import Path
 from felttip.bots import make_player
 from felttip.bots.simulate import simulate_game
 from felttip.records.playback import moments
-from felttip.registry import find_board, find_game, game_names
+from felttip.registry import find_board, find_game, game_names, is_guest
 from felttip.table import AnyTable, Settings
 from felttip.table.chance import SealedDeal
 
@@ -15,6 +15,7 @@ FOLDER = Path(__file__).parent
 VARIANTS = [
     (game, board, seats)
     for game in game_names()
+    if not is_guest(game)
     for board in find_game(game).boards
     for seats in (find_game(game).seats[0], find_game(game).seats[0] + 1)
 ]

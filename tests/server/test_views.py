@@ -125,6 +125,7 @@ def test_the_last_moment_and_the_result(game: str, board: str) -> None:
         paid = {one.seat: [goal.points for goal in one.goals] for one in view.last if one.goals}
         assert paid == {seat: list(goals.values()) for seat, goals in moment.goals.items()}
         assert all(words().say(goal.name) for one in view.last for goal in one.goals)
+        assert not view.par
         if view.phase == "over":
             assert view.result is not None
             assert [(one.place, one.seat) for one in view.result] == table.view(None).ranking()
@@ -165,11 +166,13 @@ def test_before_the_start_there_are_only_seats() -> None:
     assert len(view.commitment) == 64
 
 
-def test_a_lone_player_gets_a_rank() -> None:
+def test_a_lone_player_gets_a_rank_and_can_ask_for_par() -> None:
     desk = Desk(created("islands", kinds="p"), ev.Started())
+    assert not look(desk.room, frozenset(), lambda seat: True).par
     desk.mark(0, desk.legal(0)[0])
     while not desk.room.over:
         desk.commit(0)
     view = look(desk.room, frozenset(), lambda seat: True)
+    assert view.par
     assert view.rank is not None
     assert words().say(view.rank)

@@ -54,6 +54,7 @@ export function view(more: Partial<View> = {}): View {
     last: [],
     result: null,
     rank: null,
+    par: false,
     rematch: null,
     ...more,
   };

@@ -7,15 +7,15 @@ from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response
 
 from felttip.contract import Refusal, Refused
-from felttip.registry import find_board, find_game, game_names, rules_text, words_text
+from felttip.registry import find_board, find_rules
+from felttip.server.installed import known, playable
 from felttip.server.refusals import AnyRequest
-from felttip.words import LANGUAGES
+from felttip.words import LANGUAGES, catalogues
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -65,33 +65,30 @@ def no_such_page() -> Refused:
 @cache
 def drawing(game: str, board: str, sheet: int) -> Asset:
     """The drawing of a printed sheet, counted from 1."""
-    if game not in game_names() or board not in find_game(game).boards:
+    found = known(game)
+    if found is None or board not in found.boards:
         raise no_such_page()
     printed = find_board(game, board)
     if not 1 <= sheet <= printed.sheets:
         raise no_such_page()
-    return asset(find_game(game).drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
+    return asset(found.drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
 
 
 @cache
 def catalogue(language: str) -> Asset:
-    """All words of one language, ours and the games', as one text."""
+    """All words of one language, ours and the games', as one text; where a game lacks some, English has them."""
     if language not in LANGUAGES:
         raise no_such_page()
-    ours = files("felttip.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    texts = (ours, *(words_text(name, language) for name in game_names()))
-    return asset("\n".join(texts).encode(), "text/plain", language)
+    return asset(catalogues.text(language).encode(), "text/plain", language)
 
 
 @cache
 def rules_page(game: str, language: str) -> Asset:
     """The rules of a game; those of a game without a translation are in English, and that is said."""
-    if game not in game_names() or language not in LANGUAGES:
+    if known(game) is None or language not in LANGUAGES:
         raise no_such_page()
-    try:
-        return asset(rules_text(game, language).encode(), "text/markdown", language)
-    except FileNotFoundError:
-        return asset(rules_text(game).encode(), "text/markdown", "en")
+    text, found = find_rules(game, language)
+    return asset(text.encode(), "text/markdown", found)
 
 
 # The page.
@@ -135,10 +132,10 @@ def content_security_policy() -> str:
     """
     styles = {
         style
-        for game in game_names()
-        for board in find_game(game).boards
-        for sheet in range(1, find_board(game, board).sheets + 1)
-        for style in STYLE.findall(drawing(game, board, sheet).body.decode())
+        for game in playable()
+        for board in game.boards
+        for sheet in range(1, find_board(game.name, board).sheets + 1)
+        for style in STYLE.findall(drawing(game.name, board, sheet).body.decode())
     }
     hashes = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in sorted(styles)]
     return "; ".join(

@@ -5,12 +5,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from felttip.server.room import Moment
+from felttip.kit.svg import PENS
+from felttip.table import Question
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Pen = Annotated[int, Meta(ge=0, le=3)]
+Pen = Annotated[int, Meta(ge=0, le=PENS - 1)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -115,8 +116,7 @@ class Hint(msgspec.Struct, frozen=True):
     """Give a hint (over HTTP): from now on it counts."""
 
     seat: int
-    moment: Moment
-    """What it is about."""
+    about: Question
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -1,7 +1,9 @@
 """What a game looks like after some rounds, for those who choose one."""
 
+import logging
 from functools import cache
 from threading import Lock
+from time import monotonic
 
 from felttip.bots import make_player
 from felttip.bots.simulate import let_play
@@ -12,19 +14,27 @@ from felttip.table.chance import SealedDeal
 LATE = 2 / 3
 """So much of a game has been played: the sheet is full enough to be looked at, and not yet full."""
 
+PATIENCE = 2.0
+"""Seconds after which a game that goes on and on is shown as far as it came."""
+LOG = logging.getLogger(__name__)
+
 _one_at_a_time = Lock()
 
 
 def sample(name: str) -> tuple[str, ...]:
     """The ids to switch on in the drawing of the first sheet of a game's usual board. Found once, in some tenths of a
-    second: ask in a thread."""
+    second: ask in a thread. A game that cannot be played so is shown blank, and the log says why."""
     with _one_at_a_time:
         return _sample(name)
 
 
 @cache
 def _sample(name: str) -> tuple[str, ...]:
-    rounds = _played(name)
+    try:
+        rounds = _played(name)
+    except Exception:
+        LOG.exception("no sample of %s: its sheet is shown blank", name)
+        return ()
     view = rounds[int(len(rounds) * LATE)].view(None)
     seat = next(seat for seat in range(len(view.sheets)) if view.sheet_number(seat) == 0)
     return tuple(sorted(view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])))
@@ -39,8 +49,8 @@ def _played(name: str) -> list[AnyTable]:
     names = tuple(f"{seat + 1}" for seat in range(seats))
     deal = SealedDeal.from_words("page", name)
     table: AnyTable = Table.open(game, board, Settings(names, sheets), deal)
-    found = [table]
-    while table.phase is not Phase.OVER:
+    found, until = [table], monotonic() + PATIENCE
+    while table.phase is not Phase.OVER and monotonic() < until:
         seat = table.waiting_for[0]
         # Whoever weighs every roll of the dice takes long without compiled code; here the first one is good enough.
         rolling = table.phase is Phase.ROLL

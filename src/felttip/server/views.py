@@ -1,6 +1,5 @@
 """What goes to a connection: a table as its seats may know it, and nothing that depends on anything hidden."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -11,6 +10,7 @@ from felttip.records.picture import boxes
 from felttip.server.events import Kind
 from felttip.server.faces import FaceView, PartView, face_view, part_view
 from felttip.server.room import Room
+from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used
 
@@ -127,6 +127,8 @@ class TableView(msgspec.Struct, frozen=True):
     last: tuple[Revealed, ...]
     result: tuple[Result, ...] | None
     rank: str | None
+    par: bool
+    """Can one ask for par?"""
     rematch: str | None
 
 
@@ -164,6 +166,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         last=_last(view),
         result=_result(view),
         rank=_rank(view),
+        par=room.over and has_par(room.game, len(room.seats)),
         rematch=room.rematch,
     )
 
@@ -213,20 +216,8 @@ def _call(view: AnyView | None) -> CallView | None:
 
 
 def _left(view: AnyView | None) -> tuple[FaceView, ...]:
-    """The cards that have not been turned up, in the order of the deck: among them the one that stays in the box."""
-    if view is None or not isinstance(view.game.chance, Cards):
-        return ()
-    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
-    if view.call is not None and view.round.number:
-        calls.append(view.call)
-    drawn = Counter(calls)
-    left = []
-    for card in view.game.chance.deck:
-        if drawn[card]:
-            drawn[card] -= 1
-        else:
-            left.append(face_view(view.game.drawing.face(card)))
-    return tuple(left)
+    """The cards that have not been turned up."""
+    return () if view is None else tuple(face_view(view.game.drawing.face(card)) for card in view.left)
 
 
 def _turn(view: AnyView) -> TurnView:

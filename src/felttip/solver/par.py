@@ -40,6 +40,11 @@ class OpenDeal:
     """The calls of all rounds."""
 
 
+def has_par(game: AnyGame, seats: int = 1) -> bool:
+    """Is there par for so many players? For a lone one, where the calls of a deal hang on nobody: with cards."""
+    return seats == 1 and 1 in game.seats and isinstance(game.chance, Cards)
+
+
 def open_deal(game: AnyGame, board: Board, number: int, deal: Deal) -> OpenDeal:
     """A deal, opened for whoever has this printed sheet."""
     chance = game.chance

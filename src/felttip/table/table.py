@@ -13,7 +13,7 @@ from felttip.kit.clauses import allows
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import in_order, pays
-from felttip.table.view import Draft, Moment, Phase, Roll, Round, Settings, View
+from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, View
 
 
 @dataclass(frozen=True)
@@ -100,6 +100,11 @@ class Table(Generic[B, P, S, T]):
         if self.phase is Phase.ROLL:
             return () if self.round.active is None else (self.round.active,)
         return tuple(seat for seat, draft in self.drafts.items() if not draft.committed)
+
+    @property
+    def question(self) -> Question:
+        """What the table asks for now."""
+        return Question(self.phase, self.round.number, len(self.round.rolls), len(self.round.moments))
 
     # Commands.
 

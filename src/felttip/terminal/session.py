@@ -9,7 +9,7 @@ from felttip.coach import SEED, hint
 from felttip.coach.text import hint_text
 from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
-from felttip.table import AnyTable, Moment, Phase
+from felttip.table import AnyTable, Moment, Phase, Question
 from felttip.table.chance import SealedDeal
 from felttip.table.looks import Offer, nameable, offers
 from felttip.terminal.saved import NotSaved, Saved
@@ -44,7 +44,7 @@ class Session:
         self.screen = Screen(speech)
         self.resumed = resumed
         self.shown = len(self._moments())
-        self.hinted: set[tuple[object, ...]] = set()
+        self.hinted: set[tuple[int, Question]] = set()
         """The decisions for which somebody was given a hint."""
         deal = saved.table.deal
         assert isinstance(deal, SealedDeal)
@@ -159,9 +159,9 @@ class Session:
         if secret:
             self.speech.ask("play-curtain", name=self._name(seat))
             self.speech.clear()
-        now = self._now()
+        asked = self.table.question
         self._show(seat)
-        while self._now() == now and seat in self.table.waiting_for:
+        while self.table.question == asked and seat in self.table.waiting_for:
             view = self.table.view(seat)
             marks = view.draft.marks if view.draft else ()
             hints = (*view.legal(), *self.turn_commands)
@@ -169,27 +169,23 @@ class Session:
                 seat,
                 self.speech.ask("play-turn", hints, name=self._name(seat), count=len(marks), marks=" ".join(marks)),
             )
-        if secret and self._now() == now:
+        if secret and self.table.question == asked:
             self.speech.clear()
-
-    def _now(self) -> tuple[Phase, int, int]:
-        """Equal for as long as the same seats are asked for the same turns."""
-        return self.table.phase, self.table.round.number, len(self.table.round.moments)
 
     def _answer(self, seat: int, answer: str) -> None:
         """Commands and the names of marks, one after the other; what is refused or unclear stops and is said last."""
-        before, now = self.table, self._now()
+        before, asked = self.table, self.table.question
         trouble: Refused | Unclear | None = None
         try:
             if not self._other(seat, answer, self.turn_commands):
                 for word in tokens(answer):
                     self._do(seat, word)
-                    if self._now() != now or seat not in self.table.waiting_for:
+                    if self.table.question != asked or seat not in self.table.waiting_for:
                         return
         except (Refused, Unclear) as error:
             trouble = error
         drawn = self.table.drafts.get(seat) != before.drafts.get(seat)
-        if drawn and self._now() == now and seat in self.table.waiting_for:
+        if drawn and self.table.question == asked and seat in self.table.waiting_for:
             self.screen.progress(self.table, seat)
         if isinstance(trouble, Refused):
             self.speech.refuse(trouble.refusal)
@@ -246,7 +242,7 @@ class Session:
         self.speech.say("coach-thinks")
         view = self.table.view(seat)
         advice = hint(view, SEED)
-        decision = (seat, *self._now(), len(self.table.round.rolls))
+        decision = (seat, self.table.question)
         if advice and decision not in self.hinted:
             self.hinted.add(decision)
             self._replace(self.table.count_hint(seat))
@@ -283,7 +279,9 @@ class Session:
         """The rules of the game, or one clause of them."""
         # A line that begins with a blank goes on with the one before it.
         text = re.sub(r"\n +(?=\S)", " ", rules_text(self.table.game.name).replace("**", ""))
-        if clause:
+        if not text:
+            text = words().say("play-no-rules", {"game": words().say(f"{self.table.game.name}-name")})
+        elif clause:
             found = [line for line in text.split("\n") if line.startswith(f"- {clause.upper()} ")]
             text = found[0] if found else words().say("play-no-clause", {"clause": tame(clause)})
         self.speech.page(text.removeprefix("- "))

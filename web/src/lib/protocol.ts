@@ -119,6 +119,8 @@ export interface View {
   last: Deed[];
   result: { seat: number; place: number; total: number }[] | null;
   rank: string | null;
+  /** There is par to ask for. */
+  par: boolean;
   rematch: string | null;
 }
 
