@@ -100,7 +100,7 @@ class Person:
         self.views: list[TableView] = []
         self.answers: dict[str, Frame] = {}
         self._ids = 0
-        self.say({"hello": 1, "keys": list(keys)})
+        self.say({"hello": 2, "keys": list(keys)})
         self.wait(lambda: bool(self.views))
 
     def __enter__(self) -> "Person":

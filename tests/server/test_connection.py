@@ -44,7 +44,7 @@ def ends_after(base: str, code: str, *frames: str | bytes) -> tuple[int, str, st
         return end(socket)
 
 
-HELLO = '{"hello":1}'
+HELLO = '{"hello":2}'
 
 
 @pytest.fixture(scope="module")
@@ -57,10 +57,10 @@ def code(base: str) -> str:
 @pytest.mark.parametrize(
     ("frame", "reason"),
     [
-        ('{"hello":2}', "server-version"),
+        ('{"hello":1}', "server-version"),
         ('{"hello":"1"}', "server-hello"),
-        ('{"hello":1,"keys":["short"]}', "server-hello"),
-        ('{"hello":1,"more":1}', "server-hello"),
+        ('{"hello":2,"keys":["short"]}', "server-hello"),
+        ('{"hello":2,"more":1}', "server-hello"),
         ('{"id":"a","seen":0,"do":"start","seat":0}', "server-hello"),
         ("hello", "server-hello"),
     ],

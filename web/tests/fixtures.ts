@@ -25,7 +25,7 @@ export function turn(more: Partial<Turn> = {}): Turn {
 
 export function view(more: Partial<View> = {}): View {
   return {
-    v: 1,
+    v: 2,
     seq: 5,
     table: "abc234",
     game: "trails",

@@ -14,7 +14,7 @@ from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used
 
-VERSION = 1
+VERSION = 2
 
 
 class Line(msgspec.Struct, frozen=True):

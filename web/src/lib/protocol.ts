@@ -1,6 +1,6 @@
 // What the server says and is told: HTTP and WebSocket, protocol version 1 (docs/protocol.md).
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type Detail = string | number | Phrase | Phrase[];
 
