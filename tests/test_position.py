@@ -63,6 +63,7 @@ def test_there_and_back(game: str, board: str, seats: int) -> None:
             view = table.view(seat)
             if view.draft is None or not view.draft.committed:
                 same(view, again.view(seat))
+        assert [made.active for made in again.history] == [made.active for made in table.history]
         if not isinstance(table.game.chance, Dice):
             assert calls_of(again.view(None)) == calls_of(table.view(None))
 
