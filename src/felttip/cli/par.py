@@ -135,10 +135,13 @@ def _from_position(table: AnyTable, seed: str | None) -> _Task:
     chance, deal = table.game.chance, table.deal
     assert isinstance(chance, Cards)
     assert isinstance(deal, RestDeal)
-    told = len(deal.cards) >= chance.rounds
-    if not told and seed is None:
+    if len(deal.cards) >= chance.rounds:
+        said = words().say("par-rest-next")
+    elif seed is not None:
+        said = words().say("par-rest-word", {"word": seed})
+    else:
         raise click.UsageError(words().say("par-rest-unknown"))
-    click.echo(words().say("par-rest-next" if told else "par-rest-word", {"word": seed or ""}), err=True)
+    click.echo(said, err=True)
     return _Task(table.game, table.board, None, deal, table.settings, here=table)
 
 
