@@ -24,8 +24,9 @@ LAYERS = (
     ("bots",),
     ("solver",),
     ("coach",),
-    ("bench", "terminal", "server"),
+    ("bench", "terminal", "server", "library"),
     ("cli", "search"),
+    ("__main__",),
 )
 """From the bottom to the top. A module may import from lower rows and from its own package. The programs that searched
 for the boards stand beside them, but nobody imports them: they may use everything."""

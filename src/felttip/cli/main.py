@@ -12,6 +12,7 @@ from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
 from felttip.cli.par import par
 from felttip.cli.play import play
+from felttip.cli.positions import position
 from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
@@ -39,5 +40,9 @@ def main() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
 
 
-for command in (serve, play, simulate, verify, export, show, par, hint_command, review_command, boards, train, bench):
+COMMANDS = (
+    serve, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, train, bench,
+)  # fmt: skip
+
+for command in COMMANDS:
     main.add_command(command)

@@ -6,10 +6,12 @@ from felttip.solver.par import (
     Position,
     beginning,
     find_par,
+    follow,
     has_par,
     improve,
     open_deal,
     play_turns,
+    position_of,
     turns_of,
 )
 
@@ -19,9 +21,11 @@ __all__ = [
     "Position",
     "beginning",
     "find_par",
+    "follow",
     "has_par",
     "improve",
     "open_deal",
     "play_turns",
+    "position_of",
     "turns_of",
 ]

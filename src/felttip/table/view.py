@@ -114,6 +114,16 @@ class View(Generic[B, P, S, T]):
     draft: Draft[S, T] | None
     """This seat's own unfinished turn."""
 
+    def __repr__(self) -> str:
+        """In short: whose view, of which game, and how far it is."""
+        return f"<View of {'a spectator' if self.seat is None else f'seat {self.seat}'}, {self.short}>"
+
+    @property
+    def short(self) -> str:
+        """The game, its board, the seats and how far it is, for whoever debugs."""
+        at = f"round {self.round.number}, {self.phase.value}"
+        return f"{self.game.name} {self.board.name}, seats {len(self.sheets)}, {at}"
+
     @property
     def taken(self) -> Word:
         """The goals that anybody has reached."""

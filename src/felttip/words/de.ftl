@@ -102,6 +102,32 @@ record-who = Die erste Runde gehört dem Platz, der zuerst gewürfelt hat. „{ 
 record-faces = Ein Wurf zeigt { $count } Würfel, und jeder davon eins von { $faces }.
 record-line = { $file }, Zeile { $line }: { $why }
 
+# What is wrong with a position (docs/position.md)
+
+position-title = Eine Stellung beginnt mit dem Wort „{ $title }“.
+position-long = Dieser Text hat { $length } Zeichen, und eine Stellung hat höchstens { $most }.
+position-ends = Die Stellung hört zu früh auf: Hier fehlt „{ $expected }“.
+position-expected = „{ $found }“ kann hier nicht stehen; es müsste „{ $expected }“ sein.
+position-number = „{ $found }“ müsste eine Zahl von { $least } bis { $most } sein.
+position-no-such-board = Einen Spielplan „{ $name }“ gibt es nicht; es gibt { $boards }. Bei einem eigenen Spielplan stehen „#“ und der Hash seiner Datei hinter dem Namen.
+position-board-text = Der Spielplan „{ $name }“ gehört nicht zum Spiel: Seine Datei wird auch gebraucht.
+position-board-other = Das ist nicht die Datei zu dieser Stellung: Gebraucht wird „{ $name }“, und das hier ist „{ $found }“.
+position-cards = In Runde { $round } muss die Zahl der Karten { $right } sein, nicht { $found }.
+position-kept = Nach Wurf { $rolls } bleiben die Würfel liegen: Dahinter muss „kept“ oder „then“ stehen.
+position-then = Platz { $seat } hat weniger Einträge, als in dieser Runde dazugekommen sein sollen ({ $marks }).
+position-finished = Mit den Einträgen von Platz { $seat } ist die Partie zu Ende.
+position-not-over = Diese Partie ist noch nicht zu Ende.
+position-marks = So viele Einträge ({ $marks }) kann Platz { $seat } nicht haben: Ein Zug hat höchstens { $most }. Züge bisher: { $turns }.
+position-mark = Platz { $seat }: Keine Ansage erlaubt { $mark } nach den Einträgen davor.
+position-no-such-goal = Platz { $seat }: „{ $found }“ ist kein Ziel mit seinen Punkten oder steht doppelt da. Ziele sind { $goals }.
+position-points = Das Ziel { $goal } bringt zuerst { $first } Punkte und später { $later }, nicht „{ $found }“.
+position-goals = Platz { $seat } hat die Ziele { $found }, nach den Einträgen aber { $right }.
+position-nobody-first = Irgendjemand muss bei { $goal } als Erster { $first } Punkte bekommen haben.
+position-check = Die Stellung passt nicht zu den Prüfziffern „{ $found }“: Da wurde hinterher etwas geändert.
+position-unknown = Was in Runde { $round } kommt, weiß niemand: Die Stellung sagt es nicht, und kein Wort teilt den Rest aus.
+position-no-record = Diese Partie hat mit einer Stellung begonnen. Was davor gespielt wurde, weiß niemand, also gibt es keine Mitschrift.
+position-seat = Platz { $seat }
+
 # What is wrong with a saved game
 
 saved-no-opening = Diese Mitschrift hat keine Öffnung, also weiß niemand, was als Nächstes kommt. Weiterspielen kannst du nur, was „felttip play“ gespeichert hat.
@@ -122,7 +148,7 @@ show-sheets = Der Spielplan { $board } hat { $sheets ->
     [one] nur ein Blatt
    *[other] { $sheets } Blätter
     }.
-show-seats = Die Mitschrift hat { $seats ->
+show-seats = Der Tisch hat { $seats ->
     [one] nur einen Platz
    *[other] { $seats } Plätze
     }.
@@ -132,7 +158,8 @@ show-rounds = Die Mitschrift hat { $rounds ->
     }.
 show-no-record = --round und --seat sagen, welcher Teil einer Mitschrift gezeichnet wird: Nimm --record DATEI dazu.
 show-record-board = Spielplan und Blatt stehen schon in der Mitschrift: Lass --board und --sheet weg.
-show-other-game = { $file } ist eine Mitschrift von { $found }, nicht von { $game }.
+show-other-game = { $what } ist von { $found }, nicht von { $game }.
+show-position = Eine Stellung sagt selbst, was zu zeichnen ist: Lass --record, --round und --sheet weg.
 boards-right = { $file }: Der Spielplan { $name } ist in Ordnung. So spielst du darauf: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = Platz { $seat } ({ $kind }): im Schnitt { $mean } Punkte, von { $least } bis { $most }, { $wins } % gewonnen
@@ -165,6 +192,9 @@ par-unknown = { $file } endet in Runde { $round }, und die Auslosung ist nicht a
 par-never-alone = { $game } spielt man nicht allein, deshalb gibt es kein Par.
 par-dice = { $game } spielt man mit Würfeln, und Par gibt es nur mit Karten.
 par-alone = Par gibt es für eine Person allein; hier sitzen { $seats } am Tisch.
+par-rest-next = Von hier an, mit den Karten, die in der Stellung stehen.
+par-rest-word = Von hier an, mit den übrigen Karten, ausgeteilt nach dem Wort „{ $word }“.
+par-rest-unknown = Niemand weiß, welche Karten kommen: Nenne ein Wort, das die übrigen austeilt (--seed WORT), oder schreib sie in die Stellung (next).
 train-progress = { $seconds } s, Partien: { $games } von { $of }. Mit { $seats } am Tisch { $result } Punkte je Blatt, Irrtum { $wrong }
 train-progress-dice = { $seconds } s, Partien: { $games } von { $of }. Mit { $seats } am Tisch { $result } Runden je Partie, Irrtum { $wrong } Punkte
 train-stopped = Vor dem Ende abgebrochen, also wurde nichts in { $file } geschrieben

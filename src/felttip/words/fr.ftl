@@ -96,6 +96,32 @@ record-who = La première manche est à qui a lancé en premier. « { $name } 
 record-faces = Un lancer montre { $count } dés, chacun avec l’une de ces faces : { $faces }.
 record-line = { $file }, ligne { $line } : { $why }
 
+# Ce qui cloche dans une position (docs/position.md)
+
+position-title = Une position commence par le mot « { $title } ».
+position-long = Ce texte a { $length } caractères, et une position en a { $most } au plus.
+position-ends = La position s’arrête trop tôt : il manque « { $expected } ».
+position-expected = « { $found } » ne peut pas être ici ; il faudrait « { $expected } ».
+position-number = « { $found } » devrait être un nombre de { $least } à { $most }.
+position-no-such-board = Il n’y a pas de plateau « { $name } » ; il y a { $boards }. Un plateau à toi porte « # » et le hash de son fichier derrière son nom.
+position-board-text = Le plateau « { $name } » ne vient pas avec le jeu : il faut aussi son fichier.
+position-board-other = Ce n’est pas le fichier de plateau de cette position : il faut « { $name } », et celui-ci est « { $found } ».
+position-cards = À la manche { $round }, le nombre de cartes doit être { $right }, pas { $found }.
+position-kept = Après le lancer { $rolls }, les dés restent tels quels : il faut « kept » ou « then » derrière eux.
+position-then = La place { $seat } a moins de marques que celles qu’elle aurait faites dans cette manche ({ $marks }).
+position-finished = Avec les marques de la place { $seat }, la partie est finie.
+position-not-over = Cette partie n’est pas encore finie.
+position-marks = La place { $seat } ne peut pas avoir fait autant de marques ({ $marks }) : un tour en a { $most } au plus. Tours jusqu’ici : { $turns }.
+position-mark = Place { $seat } : aucune carte ni aucun lancer ne permet { $mark } après les marques précédentes.
+position-no-such-goal = Place { $seat } : « { $found } » n’est pas un objectif avec ses points, ou il y est deux fois. Les objectifs sont { $goals }.
+position-points = L’objectif { $goal } rapporte { $first } points au premier et { $later } ensuite, pas « { $found } ».
+position-goals = La place { $seat } a les objectifs { $found }, mais d’après ses marques c’est { $right }.
+position-nobody-first = Quelqu’un doit avoir été le premier à { $goal }, avec { $first } points.
+position-check = La position ne correspond pas à son contrôle « { $found } » : elle a été changée après coup.
+position-unknown = Personne ne sait ce qui vient à la manche { $round } : la position ne le dit pas, et aucun mot ne distribue le reste.
+position-no-record = Cette partie a commencé par une position. Personne ne sait ce qui a été joué avant, donc il n’y a pas de journal.
+position-seat = Place { $seat }
+
 # Ce qui cloche dans une partie enregistrée
 
 saved-no-opening = Ce journal n’a pas d’ouverture, alors personne ne sait ce qui vient ensuite. On ne peut reprendre qu’une partie enregistrée par « felttip play ».
@@ -117,7 +143,7 @@ show-sheets = Le plateau { $board } a { $sheets ->
     [one] { $sheets } feuille
    *[other] { $sheets } feuilles
     }.
-show-seats = Le journal a { $seats ->
+show-seats = La table a { $seats ->
     [1] une seule place
     [one] { $seats } place
    *[other] { $seats } places
@@ -129,7 +155,8 @@ show-rounds = Le journal a { $rounds ->
     }.
 show-no-record = --round et --seat disent quelle partie d’un journal dessiner : ajoute --record FICHIER.
 show-record-board = Le journal dit déjà quel plateau et quelle feuille dessiner : enlève --board et --sheet.
-show-other-game = { $file } est un journal de { $found }, pas de { $game }.
+show-other-game = { $what } est de { $found }, pas de { $game }.
+show-position = Une position dit elle-même quoi dessiner : enlève --record, --round et --sheet.
 boards-right = { $file } : le plateau { $name } est bon. Pour y jouer : felttip play { $game } --board { $quoted }
 boards-wrong = { $file } : { $why }.
 simulate-seat = place { $seat } ({ $kind }) : { $mean } points en moyenne, de { $least } à { $most }, { $wins } % de victoires
@@ -162,6 +189,9 @@ par-unknown = { $file } s’arrête à la manche { $round } et n’ouvre pas son
 par-never-alone = { $game } ne se joue pas en solo, il n’y a donc pas de par.
 par-dice = { $game } se joue avec des dés, et le par n’existe qu’avec des cartes.
 par-alone = Le par est pour une personne seule ; ce journal compte { $seats } places.
+par-rest-next = À partir d’ici, avec les cartes que dit la position.
+par-rest-word = À partir d’ici, avec les cartes qui restent, distribuées par le mot « { $word } ».
+par-rest-unknown = Personne ne sait quelles cartes viennent : nomme un mot qui distribue celles qui restent (--seed MOT), ou écris-les dans la position (next).
 train-progress = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } points par feuille, erreur de { $wrong }
 train-progress-dice = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } manches par partie, erreur de { $wrong } points
 train-stopped = Arrêté avant la fin, rien n’a donc été écrit dans { $file }

@@ -97,6 +97,32 @@ record-who = Pierwsza runda należy do tego, kto rzuca pierwszy. „{ $name }”
 record-faces = W rzucie liczba kostek to { $count }, a na każdej jest coś z tego: { $faces }.
 record-line = { $file }, wiersz { $line }: { $why }
 
+# What is wrong with a position (docs/position.md)
+
+position-title = Pozycja zaczyna się od słowa „{ $title }”.
+position-long = Ten tekst ma znaków: { $length }, a pozycja ma ich najwyżej { $most }.
+position-ends = Pozycja kończy się za wcześnie: brakuje „{ $expected }”.
+position-expected = „{ $found }” nie może tu stać; powinno być „{ $expected }”.
+position-number = „{ $found }” powinno być liczbą od { $least } do { $most }.
+position-no-such-board = Nie ma planszy „{ $name }”; są { $boards }. Własna plansza ma po nazwie „#” i skrót swojego pliku.
+position-board-text = Plansza „{ $name }” nie należy do gry: potrzebny jest też jej plik.
+position-board-other = To nie jest plik planszy z tej pozycji: potrzebna jest „{ $name }”, a to jest „{ $found }”.
+position-cards = W rundzie { $round } liczba kart musi wynosić { $right }, a nie { $found }.
+position-kept = Po rzucie { $rolls } kostki zostają: za nimi musi stać „kept” albo „then”.
+position-then = Miejsce { $seat } ma mniej znaków, niż miało postawić w tej rundzie ({ $marks }).
+position-finished = Ze znakami miejsca { $seat } partia jest skończona.
+position-not-over = Ta partia jeszcze się nie skończyła.
+position-marks = Miejsce { $seat } nie może mieć tylu znaków ({ $marks }): tura ma ich najwyżej { $most }. Dotychczasowe tury: { $turns }.
+position-mark = Miejsce { $seat }: żadna karta ani żaden rzut nie pozwala na { $mark } po wcześniejszych znakach.
+position-no-such-goal = Miejsce { $seat }: „{ $found }” to nie cel z punktami albo stoi tu dwa razy. Cele to { $goals }.
+position-points = Cel { $goal } daje pierwszej osobie punktów: { $first }, później { $later }, a nie „{ $found }”.
+position-goals = Miejsce { $seat } ma cele { $found }, a z jego znaków wynika { $right }.
+position-nobody-first = Ktoś musiał być pierwszy w { $goal }, z liczbą punktów { $first }.
+position-check = Pozycja nie pasuje do kodu kontrolnego „{ $found }”: ktoś ją później zmienił.
+position-unknown = Nikt nie wie, co będzie w rundzie { $round }: pozycja tego nie mówi i żadne słowo nie rozdaje reszty.
+position-no-record = Ta partia zaczęła się od pozycji. Nikt nie wie, co grano wcześniej, więc nie ma zapisu.
+position-seat = Miejsce { $seat }
+
 # What is wrong with a saved game
 
 saved-no-opening = Ten zapis nie ma otwarcia, więc nikt nie wie, co będzie dalej. Wrócić można tylko do partii zapisanej przez „felttip play”.
@@ -119,7 +145,7 @@ show-sheets = Plansza { $board } ma { $sheets ->
     [few] { $sheets } arkusze
    *[many] { $sheets } arkuszy
     }.
-show-seats = Zapis ma { $seats ->
+show-seats = Stół ma { $seats ->
     [one] tylko jedno miejsce
     [few] { $seats } miejsca
    *[many] { $seats } miejsc
@@ -131,7 +157,8 @@ show-rounds = Zapis ma { $rounds ->
     }.
 show-no-record = --round i --seat mówią, którą część zapisu narysować: dodaj --record PLIK.
 show-record-board = Zapis sam mówi, którą planszę i który arkusz narysować: pomiń --board i --sheet.
-show-other-game = { $file } to zapis gry { $found }, a nie { $game }.
+show-other-game = { $what } dotyczy gry { $found }, a nie { $game }.
+show-position = Pozycja sama mówi, co narysować: pomiń --record, --round i --sheet.
 boards-right = { $file }: plansza { $name } jest w porządku. Zagraj na niej: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = miejsce { $seat } ({ $kind }): średnio { $mean } pkt, od { $least } do { $most }, wygrane: { $wins } %
@@ -165,6 +192,9 @@ par-unknown = { $file } kończy się w rundzie { $round }, a losowania nie ujawn
 par-never-alone = W grę { $game } nie gra się w pojedynkę, więc nie ma par.
 par-dice = W grę { $game } gra się kostkami, a par jest tylko dla kart.
 par-alone = Par jest dla gry w pojedynkę; w tym zapisie miejsc jest { $seats }.
+par-rest-next = Od tego miejsca, z kartami, które podaje pozycja.
+par-rest-word = Od tego miejsca, z pozostałymi kartami, rozdanymi według słowa „{ $word }”.
+par-rest-unknown = Nikt nie wie, jakie karty przyjdą: podaj słowo, które rozda pozostałe (--seed SŁOWO), albo wpisz je do pozycji (next).
 train-progress = { $seconds } s, gry: { $games } z { $of }. Osoby przy stole: { $seats }, punkty na arkusz: { $result }, błąd: { $wrong }
 train-progress-dice = { $seconds } s, gry: { $games } z { $of }. Osoby przy stole: { $seats }, rundy na grę: { $result }, błąd w punktach: { $wrong }
 train-stopped = Przerwano przed końcem, więc w pliku { $file } niczego nie zapisano
