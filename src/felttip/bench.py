@@ -39,7 +39,7 @@ def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Gam
     chance = game.chance
     if isinstance(chance, Cards):
         setup = -1 if game.setup is None else game.setup
-        play_cards = kernel(random_card_games) if compiled else random_card_games
+        play_cards = kernel(random_card_games, p) if compiled else random_card_games
         print_cards = arrays(p) if compiled else p
 
         def cards(games: int, state: int) -> tuple[int, int, int]:
@@ -47,7 +47,7 @@ def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Gam
             return play_cards(print_cards, board.sheets, deck, chance.rounds, setup, seats, games, state)
 
         return cards
-    play_dice = kernel(random_dice_games) if compiled else random_dice_games
+    play_dice = kernel(random_dice_games, p) if compiled else random_dice_games
     print_dice = arrays(p) if compiled else p
 
     def dice(games: int, state: int) -> tuple[int, int, int]:
@@ -225,7 +225,7 @@ def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> 
     setup = -1 if game.setup is None else game.setup
     deck, seats = _ints(game.chance.deck, compiled=True), _ints(tuple(sheets), compiled=True)
     p = arrays(game.print_of(board))
-    kernel(greedy_card_games)(p, seats, deck, game.chance.rounds, setup, games, 1, totals)
+    kernel(greedy_card_games, p)(p, seats, deck, game.chance.rounds, setup, games, 1, totals)
     return [total / games for total in totals]
 
 

@@ -1,5 +1,6 @@
 """The games that are installed: ours and those of other packages, found by entry point."""
 
+import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -7,11 +8,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import cast
 
-from felttip.contract import Board, BoardError, Game, Printed
-from felttip.dispatch import Ints, adopt
-
-AnyGame = Game[Board, Printed, Ints, Ints]
-"""A game whose own types nobody outside its folder needs to know."""
+from felttip.contract import Board, BoardError
+from felttip.dispatch import AnyGame as AnyGame
+from felttip.dispatch import adopt
 
 
 @cache
@@ -37,6 +36,17 @@ def find_game(name: str) -> AnyGame:
 def game_folder(game_name: str) -> Traversable:
     """The folder of a game's code, and of the files beside it."""
     return files(_entry_points()[game_name].module)
+
+
+def home_of(module: str) -> tuple[str, Path]:
+    """The game that a module belongs to, and the folder of its code; for a game that is not installed the module's own.
+
+    No other game is loaded for that.
+    """
+    for name, point in _entry_points().items():
+        if f"{module}.".startswith(f"{point.module}."):
+            return name, Path(str(sys.modules[point.module].__file__)).parent
+    return module, Path(str(sys.modules[module].__file__)).parent
 
 
 def _file(game_name: str, *path: str) -> str:

@@ -104,7 +104,7 @@ class _Cards:
         chance, sums = self.game.chance, np.zeros(4)
         assert isinstance(chance, Cards)
         deck, setup = np.array(chance.deck), -1 if self.game.setup is None else self.game.setup
-        kernel(card_games)(
+        kernel(card_games, self.p)(
             arrays(self.p), mind, self.board.sheets, deck, chance.rounds, setup, seats, games, state, lesson, sums
         )
         return sums
@@ -145,7 +145,7 @@ class _Dice:
         notes = Notes(
             np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64)
         )  # fmt: skip
-        kernel(watch_dice)(arrays(self.p), self.odds, self.board.sheets, seats, games, notes, state)
+        kernel(watch_dice, self.p)(arrays(self.p), self.odds, self.board.sheets, seats, games, notes, state)
         return notes
 
 

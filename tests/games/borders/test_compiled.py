@@ -42,7 +42,7 @@ def random_game(p: Printed, state: int) -> Ints:
 
 def test_random_games_are_the_same_compiled() -> None:
     find_game("borders")
-    compiled = kernel(random_game)
+    compiled = kernel(random_game, P)
     seen = set()
     for seed in range(12):
         plain = random_game(P, seed)

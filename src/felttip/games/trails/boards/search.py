@@ -159,7 +159,7 @@ def start_scores(board: TrailsBoard, games: int, seed: int) -> tuple[list[float]
     """The mean total of each start: alone, and at a table of four, with players who look one turn ahead."""
     p = print_of(board)
     adopt(GAME, p)
-    play = kernel(greedy_card_games)
+    play = kernel(greedy_card_games, p)
     starts = range(len(board.starts))
     alone = []
     for start in starts:
