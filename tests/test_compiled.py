@@ -45,7 +45,9 @@ def test_an_edit_of_the_house_concerns_all(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_rules_import_counts_and_nothing_else() -> None:
     sources = {
-        Path("/game/rules.py"): b"from game.numbers import TEN\nfrom game import (\n    NO,  # module\n    points,\n)\n@rule\n",
+        Path(
+            "/game/rules.py"
+        ): b"from game.numbers import TEN\nfrom game import (\n    NO,  # not it\n    points,\n)\n@rule",
         Path("/game/numbers.py"): b"import game.deep as deep\n",
         Path("/game/points.py"): b"FIVE = 5\n",
         Path("/game/deep.py"): b"ONE = 1\n",

@@ -21,6 +21,7 @@ LAYERS = (
     ("table", "engine", "words"),
     ("record", "playback", "picture", "compiled"),
     ("proof", "export", "mind"),
+    ("series",),
     ("bots",),
     ("simulate",),
     ("solver",),

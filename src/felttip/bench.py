@@ -11,9 +11,7 @@ from tempfile import TemporaryDirectory
 
 from felttip.bots import make_player
 from felttip.chance import SealedDeal
-from felttip.compiled import arrays, kernel
 from felttip.contract import Board, Cards, Dice
-from felttip.engine import greedy_card_games, random_card_games, random_dice_games
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.simulate import let_play
 from felttip.table import AnyTable, Phase, Settings, Table
@@ -35,35 +33,15 @@ class Figure:
 
 def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Games:
     """Random whole games, interpreted or compiled: the same loops, the same rules, the same numbers."""
-    p = game.print_of(board)
-    chance = game.chance
-    if isinstance(chance, Cards):
-        setup = -1 if game.setup is None else game.setup
-        play_cards = kernel(random_card_games, p) if compiled else random_card_games
-        print_cards = arrays(p) if compiled else p
+    from felttip.series import LUCK, series_of, totals_of  # noqa: PLC0415 - only who measures pays for the compiler
 
-        def cards(games: int, state: int) -> tuple[int, int, int]:
-            deck = _ints(chance.deck, compiled)
-            return play_cards(print_cards, board.sheets, deck, chance.rounds, setup, seats, games, state)
+    series = series_of(game, board, (LUCK,) * seats, compiled=compiled)
 
-        return cards
-    play_dice = kernel(random_dice_games, p) if compiled else random_dice_games
-    print_dice = arrays(p) if compiled else p
+    def play(games: int, state: int) -> tuple[int, int, int]:
+        ends, marks, state = series(games, state)
+        return int(totals_of(ends).sum()), marks, state
 
-    def dice(games: int, state: int) -> tuple[int, int, int]:
-        hand = _ints((0,) * chance.count, compiled)
-        return play_dice(print_dice, board.sheets, hand, len(chance.faces), chance.rolls, seats, games, state)
-
-    return dice
-
-
-def _ints(values: tuple[int, ...], compiled: bool) -> list[int]:
-    """A list for the interpreter, an array for a kernel."""
-    if not compiled:
-        return list(values)
-    import numpy as np  # noqa: PLC0415
-
-    return np.array(values, np.int64)  # type: ignore[return-value]  # both are indexed and assigned in the same way
+    return play
 
 
 def agree(game: AnyGame, board: Board, seats: int, marks: int, state: int = 1) -> int:
@@ -220,13 +198,10 @@ def _results(game: AnyGame, board: Board, games: int) -> Iterator[tuple[str, lis
 
 def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> list[float]:
     """The mean points of greedy players on these sheets in a game of cards."""
-    assert isinstance(game.chance, Cards)
-    totals = _ints((0,) * len(sheets), compiled=True)
-    setup = -1 if game.setup is None else game.setup
-    deck, seats = _ints(game.chance.deck, compiled=True), _ints(tuple(sheets), compiled=True)
-    p = arrays(game.print_of(board))
-    kernel(greedy_card_games, p)(p, seats, deck, game.chance.rounds, setup, games, 1, totals)
-    return [total / games for total in totals]
+    from felttip.series import PLAIN, series_of, totals_of  # noqa: PLC0415 - see above
+
+    ends, _, _ = series_of(game, board, (PLAIN,) * len(sheets), sheets)(games, 1)
+    return [float(mean) for mean in totals_of(ends).mean(axis=0)]
 
 
 def _mean_rounds(game: AnyGame, board: Board, sheet: int, games: int) -> float:

@@ -1,35 +1,31 @@
-"""Whole turns and whole games in one call: the loops that are worth compiling. They also run as they stand here.
+"""Whole turns in one call: the loops that are worth compiling. They also run as they stand here.
 
 `p` is a printed board; whatever is said about integers in `felttip.kit.rule` holds here too.
 """
 
+from collections.abc import MutableSequence
+
 from felttip.contract import Call, Printed, Word
-from felttip.dispatch import (
-    Ints,
-    add_die,
-    begin,
-    blank,
-    closing,
-    finishes,
-    follow,
-    legal,
-    may_end,
-    play,
-    reached,
-    solo_full,
-    worth,
-)
-from felttip.goals import pays_all
+from felttip.dispatch import Ints, begin, legal, may_end, play, reached, solo_full, worth
+from felttip.goals import pays_all, settle
 from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
 
 
 @rule
 def random_turn(
-    p: Printed, sheet: Ints, turn: Ints, taken: Word, round_number: int, solo: bool, state: int
+    p: Printed,
+    sheet: Ints,
+    turn: Ints,
+    taken: Word,
+    round_number: int,
+    solo: bool,
+    purse: MutableSequence[int],
+    state: int,
 ) -> tuple[Ints, Ints, int, int, int]:
     """Each legal mark and, where it is allowed, the end of the turn are equally likely.
 
-    Answers the sheet, the finished turn, the points for goals, the number of marks and the random state.
+    Answers the sheet, the finished turn, the points for goals (also by goal, in `purse`), the number of marks and the
+    random state.
     """
     marks = 0
     points = 0
@@ -47,110 +43,10 @@ def random_turn(
         sheet, turn = play(p, sheet, turn, pick(low, nth) if nth < in_low else 64 + pick(high, nth - in_low))
         after = reached(p, sheet)
         if after != before:
-            points += pays_all(p, before, after, taken, round_number, solo)
+            points += settle(p, before, after, taken, round_number, solo, purse)
             before = after
         marks += 1
     return sheet, turn, points, marks, state
-
-
-@rule
-def random_card_games(
-    p: Printed, kinds: int, deck: list[int], rounds: int, setup: Call, seats: int, games: int, state: int
-) -> tuple[int, int, int]:
-    """Random games of cards: the sum of all totals, the number of marks and the random state; `setup` -1 is none."""
-    solo = seats == 1
-    points = 0
-    marks = 0
-    for _ in range(games):
-        sheets = [blank(p, seat % kinds) for seat in range(seats)]
-        taken = 0
-        if setup >= 0:
-            # Each sheet goes to the left neighbour; all are blank, so the seat that gets it might as well write on it.
-            for seat in range(seats):
-                turn = begin(p, sheets[seat], setup)
-                sheets[seat], turn, _, made, state = random_turn(p, sheets[seat], turn, taken, 0, solo, state)
-                marks += made
-        for round_number in range(1, rounds + 1):
-            state = advance(state)
-            drawn = round_number - 1 + below(state, len(deck) - round_number + 1)
-            call = deck[drawn]
-            deck[drawn] = deck[round_number - 1]
-            deck[round_number - 1] = call
-            now = 0
-            for seat in range(seats):
-                turn = begin(p, sheets[seat], call)
-                sheets[seat], turn, earned, made, state = random_turn(
-                    p, sheets[seat], turn, taken, round_number, solo, state
-                )
-                points += earned
-                marks += made
-                now |= reached(p, sheets[seat])
-            taken |= now
-        for seat in range(seats):
-            points += closing(p, sheets[seat])
-    return points, marks, state
-
-
-@rule
-def random_dice(p: Printed, dice: list[int], faces: int, rolls: int, state: int) -> tuple[Call, int]:
-    """Roll all dice, then again each with even chances, as often as the rules allow: the call and the random state."""
-    for roll in range(rolls):
-        state = advance(state)
-        again = below(state, 1 << len(dice)) if roll > 0 else -1
-        if again == 0:
-            break
-        for die in range(len(dice)):
-            if again >> die & 1 != 0:
-                state = advance(state)
-                dice[die] = below(state, faces)
-    call = 0
-    for die in range(len(dice)):
-        call = add_die(p, call, dice[die])
-    return call, state
-
-
-@rule
-def random_dice_games(
-    p: Printed, kinds: int, dice: list[int], faces: int, rolls: int, seats: int, games: int, state: int
-) -> tuple[int, int, int]:
-    """Random games of dice: the sum of all totals, the number of marks and the random state."""
-    points = 0
-    marks = 0
-    for _ in range(games):
-        sheets = [blank(p, seat % kinds) for seat in range(seats)]
-        taken = 0
-        over = False
-        state = advance(state)
-        active = below(state, seats)
-        round_number = 0
-        while not over:
-            round_number += 1
-            call, state = random_dice(p, dice, faces, rolls, state)
-            turn = begin(p, sheets[active], call)
-            sheets[active], turn, earned, made, state = random_turn(
-                p, sheets[active], turn, taken, round_number, False, state
-            )
-            points += earned
-            marks += made
-            taken |= reached(p, sheets[active])
-            over = finishes(p, sheets[active])
-            call = follow(p, call, turn)
-            now = taken
-            for other in range(1, seats):
-                seat = (active + other) % seats
-                turn = begin(p, sheets[seat], call)
-                sheets[seat], turn, earned, made, state = random_turn(
-                    p, sheets[seat], turn, taken, round_number, False, state
-                )
-                points += earned
-                marks += made
-                now |= reached(p, sheets[seat])
-                over = over or finishes(p, sheets[seat])
-            taken = now
-            active = (active + 1) % seats
-        for seat in range(seats):
-            points += closing(p, sheets[seat])
-    return points, marks, state
 
 
 # Looking one turn ahead.
@@ -234,54 +130,28 @@ def best_turn(
 
 @rule
 def make_turn(
-    p: Printed, sheet: Ints, call: Call, marks: int, taken: Word, round_number: int, solo: bool
-) -> tuple[Ints, int]:
-    """Make a packed turn: the sheet after it, and the points for the goals that it reached."""
-    turn = begin(p, sheet, call)
+    p: Printed,
+    sheet: Ints,
+    turn: Ints,
+    marks: int,
+    taken: Word,
+    round_number: int,
+    solo: bool,
+    purse: MutableSequence[int],
+) -> tuple[Ints, Ints, int, int]:
+    """Make a packed turn: the sheet after it, the finished turn, the points for goals and the number of marks."""
     points = 0
     length = 0
     while marks >> 7 * (length + 1) != 0:
         length += 1
+    before = reached(p, sheet)
     for place in range(length - 1, -1, -1):
-        after, turn = play(p, sheet, turn, marks >> 7 * place & 127)
-        points += pays_all(p, reached(p, sheet), reached(p, after), taken, round_number, solo)
-        sheet = after
-    return sheet, points
-
-
-@rule
-def greedy_card_games(
-    p: Printed, numbers: list[int], deck: list[int], rounds: int, setup: Call, games: int, state: int, totals: list[int]
-) -> int:
-    """Games of cards between greedy players on these printed sheets; their points are added to `totals`.
-
-    Answers the random state; `setup` -1 is none.
-    """
-    seats = len(numbers)
-    solo = seats == 1
-    for _ in range(games):
-        sheets = [blank(p, numbers[seat]) for seat in range(seats)]
-        if setup >= 0:
-            for seat in range(seats):
-                _, marks = best_turn(p, sheets[seat], setup, 0, 0, rounds, solo, 1 if solo else -1, 0, 1)
-                sheets[seat], _ = make_turn(p, sheets[seat], setup, marks, 0, 0, solo)
-        taken = 0
-        for round_number in range(1, rounds + 1):
-            state = advance(state)
-            drawn = round_number - 1 + below(state, len(deck) - round_number + 1)
-            call = deck[drawn]
-            deck[drawn] = deck[round_number - 1]
-            deck[round_number - 1] = call
-            now = 0
-            for seat in range(seats):
-                _, marks = best_turn(p, sheets[seat], call, taken, round_number, rounds - round_number, solo, 1, 0, 1)
-                sheets[seat], points = make_turn(p, sheets[seat], call, marks, taken, round_number, solo)
-                totals[seat] += points
-                now |= reached(p, sheets[seat])
-            taken |= now
-        for seat in range(seats):
-            totals[seat] += closing(p, sheets[seat])
-    return state
+        sheet, turn = play(p, sheet, turn, marks >> 7 * place & 127)
+        after = reached(p, sheet)
+        if after != before:
+            points += settle(p, before, after, taken, round_number, solo, purse)
+            before = after
+    return sheet, turn, points, length
 
 
 def unpack(marks: int) -> list[int]:

@@ -8,9 +8,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import cast
 
-from felttip.contract import Board, BoardError
-from felttip.dispatch import AnyGame as AnyGame
-from felttip.dispatch import adopt
+from felttip.contract import Board, BoardError, Game, Printed
+from felttip.dispatch import Ints, adopt
+
+AnyGame = Game[Board, Printed, Ints, Ints]
+"""A game whose own types nobody outside its folder needs to know."""
 
 
 @cache

@@ -1,12 +1,20 @@
-"""Games that computer players play among themselves, on the same table as people."""
+"""Games that computer players play among themselves: on the same table as people, or many at once in compiled code."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from felttip.bots import Player, make_player
+from felttip.bots import NOISE, Player, make_player
 from felttip.chance import Deal, SealedDeal
 from felttip.contract import Board
 from felttip.registry import AnyGame
 from felttip.table import AnyTable, Phase, Settings, Table
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from felttip.mind.core import Numbers
+    from felttip.series import Ends
 
 
 def let_play(table: AnyTable, seat: int, player: Player) -> AnyTable:
@@ -29,7 +37,67 @@ def series_game(
     game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, number: int, compiled: bool = False
 ) -> AnyTable:
     """Game `number` of the series that belongs to a seed, with a kind of player for each seat."""
+    deal, settings = _seated(game, board, kinds, seed, number)
+    players = [make_player(kind, deal.number(f"player/{seat}", 2**32), compiled) for seat, kind in enumerate(kinds)]
+    return simulate_game(game, board, settings, deal, players)
+
+
+def _seated(
+    game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, number: int
+) -> tuple[SealedDeal, Settings]:
     deal = SealedDeal.from_words("simulate", game.name, seed, number)
     names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
-    players = [make_player(kind, deal.number(f"player/{seat}", 2**32), compiled) for seat, kind in enumerate(kinds)]
-    return simulate_game(game, board, Settings(names, deal.sheets(board.sheets, len(kinds))), deal, players)
+    return deal, Settings(names, deal.sheets(board.sheets, len(kinds)))
+
+
+# Many at once.
+
+PORTION = 2000
+"""So many games are played in one call, so that one can see how far they have come."""
+
+
+class Outcomes(NamedTuple):
+    """How some games ended."""
+
+    rounds: "Numbers"
+    """Of each game."""
+    totals: "Numbers"
+    """For each game and seat."""
+    won: "npt.NDArray[np.bool_]"
+    """For each game and seat: was it the first, or one of the first?"""
+
+
+def many_at_once(kinds: Sequence[str]) -> bool:
+    """Can these players play whole games in compiled code?"""
+    return all(kind in NOISE for kind in kinds)
+
+
+def series(game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, games: int) -> Iterator[Outcomes]:
+    """Games of players who need no mind, in portions: the same seed gives the same ones, in the same order.
+
+    They are not those of `series_game`: another chance deals them, as quick as the players are. Raises `Refused` like
+    the table.
+    """
+    deal, settings = _seated(game, board, kinds, seed, 0)
+    Table.open(game, board, settings, deal)
+    return _series(game, board, kinds, deal.number("series", 2**62), games)
+
+
+def _series(game: AnyGame, board: Board, kinds: Sequence[str], state: int, games: int) -> Iterator[Outcomes]:
+    from felttip.series import series_of, totals_of  # noqa: PLC0415 - a terminal game must not pay for the compiler
+
+    play = series_of(game, board, [NOISE[kind] for kind in kinds])
+    for done in range(0, games, PORTION):
+        ends, _, state = play(min(PORTION, games - done), state)
+        totals = totals_of(ends)
+        yield Outcomes(ends.rounds, totals, _winners(game, ends, totals))
+
+
+def _winners(game: AnyGame, ends: "Ends", totals: "Numbers") -> "npt.NDArray[np.bool_]":
+    """Who won each game; the rules break ties, where they do."""
+    won: npt.NDArray[np.bool_] = totals == totals.max(axis=1, keepdims=True)
+    for number in (won.sum(axis=1) > 1).nonzero()[0]:
+        seats = won[number].nonzero()[0]
+        keys = [game.tie_break([paid for paid in ends.goals[number, seat].tolist() if paid >= 0]) for seat in seats]
+        won[number, seats] = [key == max(keys) for key in keys]
+    return won

@@ -107,7 +107,9 @@ class Search:
         if ceiling is None or ceiling.lower is None:
             return
         start, table = self.start, cast(Table, self.table)
-        for bound in ceiling.lower(compiler_for(self.p), self.p, table, start.sheet, start.played, start.points, par.best):
+        for bound in ceiling.lower(
+            compiler_for(self.p), self.p, table, start.sheet, start.played, start.points, par.best
+        ):
             if par.bound is None or bound < par.bound:
                 par = replace(par, bound=max(bound, par.best), proof="par-proof-search")
             passed = self.clock() - began

@@ -1,0 +1,334 @@
+"""Whole games in one call, of players who go by instinct or by nothing: what `felttip simulate` and the benches count.
+
+A table does the same with names, deals and records, for anybody who wants to look on; here only the end counts. The
+loops also run as they stand here.
+"""
+
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import NamedTuple, cast
+
+import numpy as np
+
+from felttip.compiled import arrays, kernel
+from felttip.contract import Board, Call, Cards, Printed, Word
+from felttip.dispatch import Ints, begin, blank, closing, finishes, follow, reached
+from felttip.engine import best_turn, make_turn, random_turn
+from felttip.kit.rule import advance, below, rule
+from felttip.mind.core import Numbers
+from felttip.mind.rolling import Odds, odds_of, plan_rolls, roll, roll_by_plan
+from felttip.registry import AnyGame
+
+Ordered = MutableSequence[int]
+"""A list for the interpreter, an array for a kernel."""
+
+LUCK = 0
+"""The noise of who goes by nothing but chance."""
+PLAIN = 1
+"""The noise of who always takes what seems best."""
+
+
+class Players(NamedTuple):
+    """Who plays."""
+
+    noise: Ordered
+    """For each seat how much chance is in its turns, in hundredths (see `best_turn`)."""
+    numbers: Ordered
+    """The printed sheets of the seats, from the first on."""
+    dealt: bool
+    """Are the sheets shuffled before each game?"""
+
+
+class Pack(NamedTuple):
+    """The cards of a game."""
+
+    deck: Ordered
+    rounds: int
+    setup: Call
+    """-1: there is none."""
+
+
+class Ends(NamedTuple):
+    """How games ended."""
+
+    rounds: Numbers
+    """Of each game."""
+    closing: Numbers
+    """For each game and seat the points that are not for goals."""
+    goals: Numbers
+    """For each game, seat and goal the points; -1: the seat has not reached it."""
+    sheets: Numbers
+    """For each game and seat the numbers of the last sheet."""
+
+
+class Now(NamedTuple):
+    """When a turn is made."""
+
+    taken: Word
+    number: int
+    left: int
+    """How many rounds follow; 0 where nobody can know."""
+    solo: bool
+
+
+@rule
+def deal_sheets(players: Players, state: int) -> int:
+    """Shuffle the printed sheets as far as there are seats; answers the random state."""
+    if players.dealt:
+        for seat in range(len(players.noise)):
+            state = advance(state)
+            other = seat + below(state, len(players.numbers) - seat)
+            number = players.numbers[other]
+            players.numbers[other] = players.numbers[seat]
+            players.numbers[seat] = number
+    return state
+
+
+@rule
+def draw(deck: Ordered, number: int, state: int) -> tuple[Call, int]:
+    """Turn up the card of a round (from 1) and put it in its place in the deck: the call and the random state."""
+    state = advance(state)
+    place = number - 1 + below(state, len(deck) - number + 1)
+    call = deck[place]
+    deck[place] = deck[number - 1]
+    deck[number - 1] = call
+    return call, state
+
+
+@rule
+def moods_of(players: Players, state: int) -> tuple[list[int], int]:
+    """For each seat what its noise hangs on in the next game, and the random state."""
+    moods = [0 for _ in range(len(players.noise))]
+    for seat in range(len(moods)):
+        if players.noise[seat] > PLAIN:
+            state = advance(state)
+            moods[seat] = state >> 30
+    return moods, state
+
+
+@rule
+def turn_of(
+    p: Printed, sheet: Ints, call: Call, now: Now, noise: int, mood: int, sign: int, purse: Ordered, state: int
+) -> tuple[Ints, Ints, int, int]:
+    """One turn of a player: the sheet after it, the finished turn, the number of marks and the random state."""
+    turn = begin(p, sheet, call)
+    if noise == LUCK:
+        sheet, turn, _, marks, state = random_turn(p, sheet, turn, now.taken, now.number, now.solo, purse, state)
+        return sheet, turn, marks, state
+    # Another mood each round, or the same marks would be liked all game long.
+    mood += 1009 * now.number
+    _, best = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, sign, mood, noise)
+    sheet, turn, _, marks = make_turn(p, sheet, turn, best, now.taken, now.number, now.solo, purse)
+    return sheet, turn, marks, state
+
+
+@rule
+def finish(p: Printed, sheets: list[Ints], number: int, game: int, ends: Ends) -> None:
+    """Write down how a game ended."""
+    ends.rounds[game] = number
+    for seat in range(len(sheets)):
+        ends.closing[game, seat] = closing(p, sheets[seat])
+        for column in range(len(sheets[seat])):
+            ends.sheets[game, seat, column] = sheets[seat][column]
+
+
+@rule
+def set_up(
+    p: Printed, players: Players, pack: Pack, moods: list[int], sheets: list[Ints], goals: Numbers, state: int
+) -> tuple[int, int]:
+    """Each seat makes a turn on its sheet and passes it to the left; answers the number of marks and the random state.
+
+    The worse the sheet, the better, unless one keeps it.
+    """
+    seats = len(sheets)
+    marks = 0
+    now = Now(0, 0, pack.rounds, seats == 1)
+    then = list(sheets)
+    for seat in range(seats):
+        then[seat], _, made, state = turn_of(
+            p,
+            sheets[seat],
+            pack.setup,
+            now,
+            players.noise[seat],
+            moods[seat],
+            1 if seats == 1 else -1,
+            goals[seat],
+            state,
+        )
+        marks += made
+    for seat in range(seats):
+        sheets[(seat + 1) % seats] = then[seat]
+    return marks, state
+
+
+@rule
+def card_game(
+    p: Printed, players: Players, pack: Pack, sheets: list[Ints], game: int, ends: Ends, state: int
+) -> tuple[int, int]:
+    """One game of cards: the number of marks and the random state."""
+    moods, state = moods_of(players, state)
+    goals = ends.goals[game]
+    marks = 0
+    taken = 0
+    if pack.setup >= 0:
+        marks, state = set_up(p, players, pack, moods, sheets, goals, state)
+        for sheet in sheets:
+            taken |= reached(p, sheet)
+    number = 0
+    over = False
+    while not over and number < pack.rounds:
+        number += 1
+        call, state = draw(pack.deck, number, state)
+        now = Now(taken, number, pack.rounds - number, len(sheets) == 1)
+        for seat in range(len(sheets)):
+            sheets[seat], _, made, state = turn_of(
+                p, sheets[seat], call, now, players.noise[seat], moods[seat], 1, goals[seat], state
+            )
+            marks += made
+            taken |= reached(p, sheets[seat])
+            over = over or finishes(p, sheets[seat])
+    finish(p, sheets, number, game, ends)
+    return marks, state
+
+
+@rule
+def card_series(p: Printed, players: Players, pack: Pack, ends: Ends, state: int) -> tuple[int, int]:
+    """As many games of cards as there is room for: the number of marks and the random state."""
+    marks = 0
+    for game in range(len(ends.rounds)):
+        state = deal_sheets(players, state)
+        sheets = [blank(p, players.numbers[seat]) for seat in range(len(players.noise))]
+        made, state = card_game(p, players, pack, sheets, game, ends, state)
+        marks += made
+    return marks, state
+
+
+# Dice.
+
+
+@rule
+def lucky_roll(odds: Odds, state: int) -> tuple[int, int]:
+    """All rolls of a player who rolls each die again with even chances: the outcome and the random state."""
+    held, state = roll(odds, 0, state)
+    for _ in range(1, odds.rolls):
+        state = advance(state)
+        again = below(state, 1 << odds.dice)
+        if again == 0:
+            break
+        for place in range(odds.dice - 1, -1, -1):
+            if again >> place & 1 != 0:
+                held = odds.less[held * odds.dice + place]
+        held, state = roll(odds, held, state)
+    return held - odds.whole, state
+
+
+@rule
+def rolled(p: Printed, odds: Odds, sheet: Ints, now: Now, noise: int, mood: int, state: int) -> tuple[Call, int]:
+    """What a player's dice call, and the random state."""
+    if noise == LUCK:
+        outcome, state = lucky_roll(odds, state)
+        return int(odds.calls[outcome]), state
+    mood += 1009 * now.number
+    values = np.zeros(len(odds.calls), np.float64)
+    for at in range(len(values)):
+        call = int(odds.calls[at])
+        values[at], _ = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, 1, mood, noise)
+    outcome, state = roll_by_plan(odds, plan_rolls(odds, values), state)
+    return int(odds.calls[outcome]), state
+
+
+@rule
+def dice_game(
+    p: Printed, players: Players, odds: Odds, sheets: list[Ints], game: int, ends: Ends, state: int
+) -> tuple[int, int]:
+    """One game of dice: the number of marks and the random state."""
+    seats = len(sheets)
+    moods, state = moods_of(players, state)
+    goals = ends.goals[game]
+    state = advance(state)
+    active = below(state, seats)
+    marks = 0
+    taken = 0
+    number = 0
+    over = False
+    while not over:
+        number += 1
+        now = Now(taken, number, 0, seats == 1)
+        call, state = rolled(p, odds, sheets[active], now, players.noise[active], moods[active], state)
+        for other in range(seats):
+            seat = (active + other) % seats
+            sheets[seat], turn, made, state = turn_of(
+                p, sheets[seat], call, now, players.noise[seat], moods[seat], 1, goals[seat], state
+            )
+            marks += made
+            taken |= reached(p, sheets[seat])
+            over = over or finishes(p, sheets[seat])
+            if other == 0:
+                # The others use what is left, all in the same moment.
+                call = follow(p, call, turn)
+                now = Now(taken, number, 0, seats == 1)
+        active = (active + 1) % seats
+    finish(p, sheets, number, game, ends)
+    return marks, state
+
+
+@rule
+def dice_series(p: Printed, players: Players, odds: Odds, ends: Ends, state: int) -> tuple[int, int]:
+    """As many games of dice as there is room for: the number of marks and the random state."""
+    marks = 0
+    for game in range(len(ends.rounds)):
+        state = deal_sheets(players, state)
+        sheets = [blank(p, players.numbers[seat]) for seat in range(len(players.noise))]
+        made, state = dice_game(p, players, odds, sheets, game, ends, state)
+        marks += made
+    return marks, state
+
+
+# From Python.
+
+Series = Callable[[int, int], tuple[Ends, int, int]]
+"""(how many games, random state) -> how they ended, the number of marks, the random state"""
+
+
+def series_of(
+    game: AnyGame, board: Board, noise: Sequence[int], numbers: Sequence[int] | None = None, compiled: bool = True
+) -> Series:
+    """Games of players with these noises; on sheets with these numbers, or else as they are dealt."""
+    p = game.print_of(board)
+    seats, columns = len(noise), len(game.rules.blank(p, 0))
+    given = numbers or ((0,) * seats if board.sheets == 1 else range(board.sheets))
+
+    def play(games: int, state: int) -> tuple[Ends, int, int]:
+        ends = Ends(
+            np.zeros(games, np.int64),
+            np.zeros((games, seats), np.int64),
+            np.full((games, seats, len(p.first)), -1, np.int64),
+            np.zeros((games, seats, columns), np.int64),
+        )
+        dealt = numbers is None and board.sheets > 1
+        players = Players(_ordered(noise, compiled), _ordered(given, compiled), dealt)
+        return (ends, *_play(game, p, players, ends, state, compiled))
+
+    return play
+
+
+def _play(game: AnyGame, p: Printed, players: Players, ends: Ends, state: int, compiled: bool) -> tuple[int, int]:
+    chance = game.chance
+    if isinstance(chance, Cards):
+        pack = Pack(_ordered(chance.deck, compiled), chance.rounds, -1 if game.setup is None else game.setup)
+        if compiled:
+            return kernel(card_series, p)(arrays(p), players, pack, ends, state)
+        return card_series(p, players, pack, ends, state)
+    odds = odds_of(p, chance)
+    if compiled:
+        return kernel(dice_series, p)(arrays(p), players, odds, ends, state)
+    return dice_series(p, players, odds, ends, state)
+
+
+def _ordered(values: Sequence[int], compiled: bool) -> Ordered:
+    return cast(Ordered, np.array(values, np.int64)) if compiled else list(values)
+
+
+def totals_of(ends: Ends) -> Numbers:
+    """For each game and seat the points in all."""
+    return cast(Numbers, np.maximum(ends.goals, 0).sum(axis=2) + ends.closing)
