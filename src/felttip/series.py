@@ -132,74 +132,48 @@ def finish(p: Printed, sheets: list[Ints], number: int, game: int, ends: Ends) -
 
 
 @rule
-def set_up(
-    p: Printed, players: Players, pack: Pack, moods: list[int], sheets: list[Ints], goals: Numbers, state: int
-) -> tuple[int, int]:
-    """Each seat makes a turn on its sheet and passes it to the left; answers the number of marks and the random state.
-
-    The worse the sheet, the better, unless one keeps it.
-    """
-    seats = len(sheets)
-    marks = 0
-    now = Now(0, 0, pack.rounds, seats == 1)
-    then = list(sheets)
-    for seat in range(seats):
-        then[seat], _, made, state = turn_of(
-            p,
-            sheets[seat],
-            pack.setup,
-            now,
-            players.noise[seat],
-            moods[seat],
-            1 if seats == 1 else -1,
-            goals[seat],
-            state,
-        )
-        marks += made
-    for seat in range(seats):
-        sheets[(seat + 1) % seats] = then[seat]
-    return marks, state
+def pass_left(sheets: list[Ints]) -> None:
+    """Each seat gives its sheet to its left neighbour."""
+    last = sheets[len(sheets) - 1]
+    for seat in range(len(sheets) - 1, 0, -1):
+        sheets[seat] = sheets[seat - 1]
+    sheets[0] = last
 
 
-@rule
-def card_game(
-    p: Printed, players: Players, pack: Pack, sheets: list[Ints], game: int, ends: Ends, state: int
-) -> tuple[int, int]:
-    """One game of cards: the number of marks and the random state."""
-    moods, state = moods_of(players, state)
-    goals = ends.goals[game]
-    marks = 0
-    taken = 0
-    if pack.setup >= 0:
-        marks, state = set_up(p, players, pack, moods, sheets, goals, state)
-        for sheet in sheets:
-            taken |= reached(p, sheet)
-    number = 0
-    over = False
-    while not over and number < pack.rounds:
-        number += 1
-        call, state = draw(pack.deck, number, state)
-        now = Now(taken, number, pack.rounds - number, len(sheets) == 1)
-        for seat in range(len(sheets)):
-            sheets[seat], _, made, state = turn_of(
-                p, sheets[seat], call, now, players.noise[seat], moods[seat], 1, goals[seat], state
-            )
-            marks += made
-            taken |= reached(p, sheets[seat])
-            over = over or finishes(p, sheets[seat])
-    finish(p, sheets, number, game, ends)
-    return marks, state
+# Numba optimizes all code anew for each function round it, so that one more level of functions costs a second or two of
+# compiling. These two are longer than one would like for that reason.
 
 
 @rule
 def card_series(p: Printed, players: Players, pack: Pack, ends: Ends, state: int) -> tuple[int, int]:
-    """As many games of cards as there is room for: the number of marks and the random state."""
+    """As many games of cards as there is room for: the number of marks and the random state. Round 0 is the setup."""
+    seats = len(players.noise)
     marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(len(players.noise))]
-        made, state = card_game(p, players, pack, sheets, game, ends, state)
-        marks += made
+        sheets = [blank(p, players.numbers[seat]) for seat in range(seats)]
+        moods, state = moods_of(players, state)
+        taken = 0
+        over = False
+        number = 0 if pack.setup >= 0 else 1
+        while number <= pack.rounds and not over:
+            call = pack.setup
+            if number > 0:
+                call, state = draw(pack.deck, number, state)
+            # In the setup the sheet goes to the left neighbour: the worse, the better, unless one keeps it.
+            sign = -1 if number == 0 and seats > 1 else 1
+            now = Now(taken, number, pack.rounds - number, seats == 1)
+            for seat in range(seats):
+                sheets[seat], _, made, state = turn_of(
+                    p, sheets[seat], call, now, players.noise[seat], moods[seat], sign, ends.goals[game, seat], state
+                )
+                marks += made
+                taken |= reached(p, sheets[seat])
+                over = over or (number > 0 and finishes(p, sheets[seat]))
+            if number == 0:
+                pass_left(sheets)
+            number += 1
+        finish(p, sheets, number - 1, game, ends)
     return marks, state
 
 
@@ -238,49 +212,37 @@ def rolled(p: Printed, odds: Odds, sheet: Ints, now: Now, noise: int, mood: int,
 
 
 @rule
-def dice_game(
-    p: Printed, players: Players, odds: Odds, sheets: list[Ints], game: int, ends: Ends, state: int
-) -> tuple[int, int]:
-    """One game of dice: the number of marks and the random state."""
-    seats = len(sheets)
-    moods, state = moods_of(players, state)
-    goals = ends.goals[game]
-    state = advance(state)
-    active = below(state, seats)
-    marks = 0
-    taken = 0
-    number = 0
-    over = False
-    while not over:
-        number += 1
-        now = Now(taken, number, 0, seats == 1)
-        call, state = rolled(p, odds, sheets[active], now, players.noise[active], moods[active], state)
-        for other in range(seats):
-            seat = (active + other) % seats
-            sheets[seat], turn, made, state = turn_of(
-                p, sheets[seat], call, now, players.noise[seat], moods[seat], 1, goals[seat], state
-            )
-            marks += made
-            taken |= reached(p, sheets[seat])
-            over = over or finishes(p, sheets[seat])
-            if other == 0:
-                # The others use what is left, all in the same moment.
-                call = follow(p, call, turn)
-                now = Now(taken, number, 0, seats == 1)
-        active = (active + 1) % seats
-    finish(p, sheets, number, game, ends)
-    return marks, state
-
-
-@rule
 def dice_series(p: Printed, players: Players, odds: Odds, ends: Ends, state: int) -> tuple[int, int]:
     """As many games of dice as there is room for: the number of marks and the random state."""
+    seats = len(players.noise)
     marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(len(players.noise))]
-        made, state = dice_game(p, players, odds, sheets, game, ends, state)
-        marks += made
+        sheets = [blank(p, players.numbers[seat]) for seat in range(seats)]
+        moods, state = moods_of(players, state)
+        state = advance(state)
+        active = below(state, seats)
+        taken = 0
+        over = False
+        number = 0
+        while not over:
+            number += 1
+            now = Now(taken, number, 0, seats == 1)
+            call, state = rolled(p, odds, sheets[active], now, players.noise[active], moods[active], state)
+            for other in range(seats):
+                seat = (active + other) % seats
+                sheets[seat], turn, made, state = turn_of(
+                    p, sheets[seat], call, now, players.noise[seat], moods[seat], 1, ends.goals[game, seat], state
+                )
+                marks += made
+                taken |= reached(p, sheets[seat])
+                over = over or finishes(p, sheets[seat])
+                if other == 0:
+                    # The others use what is left, all in the same moment.
+                    call = follow(p, call, turn)
+                    now = Now(taken, number, 0, seats == 1)
+            active = (active + 1) % seats
+        finish(p, sheets, number, game, ends)
     return marks, state
 
 
