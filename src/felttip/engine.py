@@ -12,6 +12,17 @@ from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
 
 
 @rule
+def draw(deck: MutableSequence[int], number: int, state: int) -> tuple[Call, int]:
+    """Turn up the card of a round (from 1) and put it in its place in the deck: the call and the random state."""
+    state = advance(state)
+    place = number - 1 + below(state, len(deck) - number + 1)
+    call = deck[place]
+    deck[place] = deck[number - 1]
+    deck[number - 1] = call
+    return call, state
+
+
+@rule
 def random_turn(
     p: Printed,
     sheet: Ints,

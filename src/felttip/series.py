@@ -12,7 +12,7 @@ import numpy as np
 from felttip.compiled import arrays, kernel
 from felttip.contract import Board, Call, Cards, Printed, Word
 from felttip.dispatch import Ints, begin, blank, closing, finishes, follow, reached
-from felttip.engine import best_turn, make_turn, random_turn
+from felttip.engine import best_turn, draw, make_turn, random_turn
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import Numbers
 from felttip.mind.rolling import Odds, odds_of, plan_rolls, roll, roll_by_plan
@@ -81,17 +81,6 @@ def deal_sheets(players: Players, state: int) -> int:
             players.numbers[other] = players.numbers[seat]
             players.numbers[seat] = number
     return state
-
-
-@rule
-def draw(deck: Ordered, number: int, state: int) -> tuple[Call, int]:
-    """Turn up the card of a round (from 1) and put it in its place in the deck: the call and the random state."""
-    state = advance(state)
-    place = number - 1 + below(state, len(deck) - number + 1)
-    call = deck[place]
-    deck[place] = deck[number - 1]
-    deck[number - 1] = call
-    return call, state
 
 
 @rule

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.helpers import EVERY_BOARD, positions
 
-from felttip.bots.judge import outlook, pile_of, weigh, weigh_rolls
+from felttip.bots.judge import cards_left, outlook, weigh, weigh_rolls
 from felttip.contract import Cards, Dice
 from felttip.playback import moments
 from felttip.registry import find_board, find_game
@@ -47,8 +47,7 @@ def test_the_pile_is_what_has_not_been_turned_up(game: str, board: str) -> None:
     assert isinstance(chance, Cards)
     for table in positions(game, board, 2, "pile"):
         if table.phase is Phase.TURN:
-            pile = pile_of(table.view(0), chance)
-            left = Counter(card for place, card in enumerate(chance.deck) if pile >> place & 1)
+            left = Counter(chance.deck[place] for place in cards_left(table.view(0), chance))
             calls = [m.call for r in (*table.history, table.round) if r.number for m in r.moments]
             assert left + Counter([*calls, table.call]) == Counter(chance.deck)
 

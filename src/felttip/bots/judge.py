@@ -179,8 +179,8 @@ def outlook(view: AnyView, seed: int, effort: int) -> float:
     if view.phase is Phase.SETUP:
         return _weigh_cards(view, seed, effort, ())[0][1]
     each = effort // len(chance.deck)
-    best = [_weigh_cards(replace(view, call=card), seed, each, ())[0][1] for card in chance.deck]
-    return sum(best) / len(best)
+    best = {card: _weigh_cards(replace(view, call=card), seed, each, ())[0][1] for card in set(chance.deck)}
+    return sum(best[card] for card in chance.deck) / len(chance.deck)
 
 
 def _rows(view: AnyView, sheets: Sequence[Ints]) -> Numbers:
@@ -204,20 +204,19 @@ def _seats(view: AnyView) -> Seats:
         view.round.number,
         chance.rounds,
         np.array(chance.deck),
-        pile_of(view, chance),
+        np.array(cards_left(view, chance), np.int64),
     )
 
 
-def pile_of(view: AnyView, chance: Cards) -> int:
-    """The cards that have not been turned up, by their place in the deck; of equal ones the first goes first."""
+def cards_left(view: AnyView, chance: Cards) -> list[int]:
+    """The places in the deck of the cards that have not been turned up; of equal ones the first goes first."""
     calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
     if view.round.number and view.call is not None:
         calls.append(view.call)
-    pile = (1 << len(chance.deck)) - 1
+    left = list(range(len(chance.deck)))
     for call in calls:
-        place = next(at for at, card in enumerate(chance.deck) if card == call and pile >> at & 1)
-        pile &= ~(1 << place)
-    return pile
+        left.remove(next(place for place in left if chance.deck[place] == call))
+    return left
 
 
 def _rolled(view: AnyView) -> Rolled:
