@@ -84,52 +84,47 @@ class Found(NamedTuple):
 
 
 @rule
-def slot_of(listed: Listed, path: int, place: int) -> int:
+def slot_of(states: Array, slots: Slots, path: int, place: int) -> int:
     """The slot of a state, or the free one where it belongs."""
-    mask = len(listed.slots) - 1
+    mask = len(slots) - 1
     hashed = (path ^ place << 40) * 0x2545F4914F6CDD1D
     slot = (hashed >> 32 ^ hashed >> 11) & mask
-    while listed.slots[slot] != 0:
-        other = listed.states[listed.slots[slot] - 1]
-        if other[PATH] == path and other[SPOT] == place:
+    while slots[slot] != 0:
+        other = slots[slot] - 1
+        if states[other, PATH] == path and states[other, SPOT] == place:
             return slot
         slot = slot + 1 & mask
     return slot
 
 
 @rule
-def may_reach(p: Print, task: Task, found: Found, fields: int) -> bool:
-    """May a state reach the goal by the colours of these fields? A quick look, before its bound is reckoned."""
-    colours = by_colours(p, task.table, found.path, fields, found.level, task.played)
-    return found.paid + colours >= task.goal
-
-
-@rule
-def keep(p: Print, task: Task, listed: Listed, count: int, found: Found) -> int:
+def keep(p: Print, table: Array, task: Task, listed: Listed, count: int, found: Found) -> int:
     """Take a state into the list if it may reach the goal and is new; answers how many the list has now."""
     free = EVERY_FIELD & ~found.path
-    if not may_reach(p, task, found, free):
+    short = task.goal - found.paid
+    if by_colours(p, table, found.path, free, found.level, task.played) < short:
         return count
     tail, head = min(found.tail, found.head), max(found.tail, found.head)
     place = spot(tail, head, found.level)
     base = (found.paid - popcount(free)) * ONE
-    slot = slot_of(listed, found.path, place)
-    if listed.slots[slot] != 0:
-        other = listed.states[listed.slots[slot] - 1]
-        if other[BASE] < base:
+    states, slots = listed
+    slot = slot_of(states, slots, found.path, place)
+    if slots[slot] != 0:
+        other = slots[slot] - 1
+        if states[other, BASE] < base:
             # The same tolls, more points.
-            other[BOUND] += base - other[BASE]
-            other[BASE] = base
+            states[other, BOUND] += base - states[other, BASE]
+            states[other, BASE] = base
         return count
-    row = listed.states[count]
-    row[PATH], row[SPOT], row[BASE], row[TOLLS] = found.path, place, base, found.tolls
-    row[REACH] = in_reach(p, found.path, tail, head)
-    if not may_reach(p, task, found, row[REACH]):
+    reach = in_reach(p, found.path, tail, head)
+    if by_colours(p, table, found.path, reach, found.level, task.played) < short:
         return count
+    row = states[count]
+    row[PATH], row[REACH], row[SPOT], row[BASE], row[TOLLS] = found.path, reach, place, base, found.tolls
     row[BOUND] = min(found.bound, state_bound(task.values, task.sums, row, task.played * FIELDS * FROM))
     if row[BOUND] < task.goal * ONE:
         return count
-    listed.slots[slot] = count + 1
+    slots[slot] = count + 1
     return count + 1
 
 
@@ -154,7 +149,7 @@ def play_on(p: Print, task: Task, here: Array, listed: Listed, count: int) -> in
         tail, head = (row[SPOT] >> 6) // LEVELS, row[SPOT] & 63
         if count + turns_from(table, before, tail) + turns_from(table, before, head) + 2 > len(listed.states):
             return -1
-        count = keep(p, task, listed, count, Found(path, tail, head, level, paid, bound, tolls))
+        count = keep(p, table, task, listed, count, Found(path, tail, head, level, paid, bound, tolls))
         for end in range(1 if tail == head else 2):
             moving, staying = (tail, head) if end == 0 else (head, tail)
             begin = before * FIELDS + moving
@@ -165,7 +160,7 @@ def play_on(p: Print, task: Task, here: Array, listed: Listed, count: int) -> in
                     fields = table[MASKS + segment]
                     if fields & path == 0:
                         found = Found(path | fields, table[ENDS + group], staying, after, more, bound, tolls)
-                        count = keep(p, task, listed, count, found)
+                        count = keep(p, table, task, listed, count, found)
     return count
 
 
