@@ -13,7 +13,7 @@ from felttip.bots import make_player
 from felttip.chance import SealedDeal
 from felttip.contract import Board, Cards, Dice
 from felttip.registry import AnyGame, find_board, find_game, game_names
-from felttip.simulate import let_play
+from felttip.simulate import Tally, let_play, series
 from felttip.table import AnyTable, Phase, Settings, Table
 
 Games = Callable[[int, int], tuple[int, int, int]]
@@ -33,13 +33,13 @@ class Figure:
 
 def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Games:
     """Random whole games, interpreted or compiled: the same loops, the same rules, the same numbers."""
-    from felttip.series import LUCK, series_of, totals_of  # noqa: PLC0415 - only who measures pays for the compiler
+    from felttip.series import LUCK, series_of  # noqa: PLC0415 - only who measures pays for the compiler
 
-    series = series_of(game, board, (LUCK,) * seats, compiled=compiled)
+    many = series_of(game, board, (LUCK,) * seats, compiled=compiled, by_goal=False)
 
     def play(games: int, state: int) -> tuple[int, int, int]:
-        ends, marks, state = series(games, state)
-        return int(totals_of(ends).sum()), marks, state
+        ends, points, marks, state = many(games, state)
+        return points + int(ends.closing.sum()), marks, state
 
     return play
 
@@ -101,7 +101,7 @@ def bench_rules() -> Iterator[Figure]:
 
 
 def _marks_per_s(games: Games, seed: int) -> float:
-    batch, marks, state = 200, 0, seed + 1
+    batch, marks, state = 2000, 0, seed + 1
     start = time.perf_counter()
     while time.perf_counter() - start < SPAN_S:
         _, made, state = games(batch, state)
@@ -132,6 +132,60 @@ def open_spiel(name: str) -> Callable[[float, int], float]:
         return decisions / (time.perf_counter() - start)
 
     return decisions_per_s
+
+
+# The house.
+
+SHARE_AIM = 0.8
+SHARE_S = 0.1
+"""About so long, in seconds, each side is measured at a time."""
+
+
+def bench_house() -> Iterator[Figure]:
+    """What the house adds to the rules."""
+    yield from simulate_shares()
+
+
+def simulate_shares() -> Iterator[Figure]:
+    """Games a second of `felttip simulate` with all that it counts, against the kernel alone; the least share last.
+
+    Random players, two seats: these leave least time to count.
+    """
+    shares = []
+    for game in map(find_game, game_names()):
+        counted, alone = _simulated(game, find_board(game.name))
+        shares.append(counted / alone)
+        yield Figure(f"simulate.{game.name}", counted, "games/s", "the kernel", shares[-1])
+    yield Figure("simulate_share", min(shares), "of the kernel", f"{SHARE_AIM}", min(shares) / SHARE_AIM)
+
+
+def _simulated(game: AnyGame, board: Board) -> tuple[float, float]:
+    """Games a second as the command plays them, and of the kernel in one call, the best of some turns each."""
+    from felttip.series import LUCK, series_of  # noqa: PLC0415 - see above
+
+    seats = max(2, game.seats[0])
+    kernel_alone = series_of(game, board, (LUCK,) * seats)
+
+    def count(games: int) -> None:
+        tally = Tally(seats)
+        for portion in series(game, board, ("random",) * seats, "bench", games):
+            tally.add(portion)
+
+    def alone(games: int) -> None:
+        kernel_alone(games, 1)
+
+    games = 1000
+    while _took(alone, games) < SHARE_S:
+        games *= 2
+    counting = [(_took(count, games), _took(alone, games)) for _ in range(4 * TURNS)]
+    return games / min(took for took, _ in counting), games / min(took for _, took in counting)
+
+
+def _took(play: Callable[[int], None], games: int) -> float:
+    """Seconds of this process alone: whatever else the machine does counts for nothing."""
+    start = time.process_time()
+    play(games)
+    return time.process_time() - start
 
 
 # The start.
@@ -200,7 +254,7 @@ def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> 
     """The mean points of greedy players on these sheets in a game of cards."""
     from felttip.series import PLAIN, series_of, totals_of  # noqa: PLC0415 - see above
 
-    ends, _, _ = series_of(game, board, (PLAIN,) * len(sheets), sheets)(games, 1)
+    ends, _, _, _ = series_of(game, board, (PLAIN,) * len(sheets), sheets)(games, 1)
     return [float(mean) for mean in totals_of(ends).mean(axis=0)]
 
 

@@ -24,21 +24,15 @@ def draw(deck: MutableSequence[int], number: int, state: int) -> tuple[Call, int
 
 @rule
 def random_turn(
-    p: Printed,
-    sheet: Ints,
-    turn: Ints,
-    taken: Word,
-    round_number: int,
-    solo: bool,
-    purse: MutableSequence[int],
-    state: int,
-) -> tuple[Ints, Ints, int, int, int]:
+    p: Printed, sheet: Ints, turn: Ints, taken: Word, round_number: int, solo: bool, state: int
+) -> tuple[Ints, Ints, int, int, int, int]:
     """Each legal mark and, where it is allowed, the end of the turn are equally likely.
 
-    Answers the sheet, the finished turn, the points for goals (also by goal, in `purse`), the number of marks and the
-    random state.
+    Answers the sheet, the finished turn, the points for goals, the number of marks, the marks, packed, and the random
+    state. It writes to no array: so the compiler keeps in registers what it reads from the printed board.
     """
-    marks = 0
+    count = 0
+    marks = 1
     points = 0
     before = reached(p, sheet)
     while True:
@@ -51,13 +45,25 @@ def random_turn(
         nth = below(state, choices + 1 if may_end(p, sheet, turn) else choices)
         if nth == choices:
             break
-        sheet, turn = play(p, sheet, turn, pick(low, nth) if nth < in_low else 64 + pick(high, nth - in_low))
+        mark = pick(low, nth) if nth < in_low else 64 + pick(high, nth - in_low)
+        sheet, turn = play(p, sheet, turn, mark)
         after = reached(p, sheet)
         if after != before:
-            points += settle(p, before, after, taken, round_number, solo, purse)
+            points += pays_all(p, before, after, taken, round_number, solo)
             before = after
-        marks += 1
-    return sheet, turn, points, marks, state
+        marks = marks << 7 | mark
+        count += 1
+    return sheet, turn, points, count, marks, state
+
+
+@rule
+def length_of(marks: int) -> int:
+    """How many marks a packed turn has."""
+    length = 0
+    while marks > 1:
+        marks >>= 7
+        length += 1
+    return length
 
 
 # Looking one turn ahead.
@@ -149,20 +155,17 @@ def make_turn(
     round_number: int,
     solo: bool,
     purse: MutableSequence[int],
-) -> tuple[Ints, Ints, int, int]:
-    """Make a packed turn: the sheet after it, the finished turn, the points for goals and the number of marks."""
+) -> tuple[Ints, Ints, int]:
+    """Make a packed turn: the sheet after it, the finished turn, the points for goals (also by goal, in `purse`)."""
     points = 0
-    length = 0
-    while marks >> 7 * (length + 1) != 0:
-        length += 1
     before = reached(p, sheet)
-    for place in range(length - 1, -1, -1):
+    for place in range(length_of(marks) - 1, -1, -1):
         sheet, turn = play(p, sheet, turn, marks >> 7 * place & 127)
         after = reached(p, sheet)
         if after != before:
             points += settle(p, before, after, taken, round_number, solo, purse)
             before = after
-    return sheet, turn, points, length
+    return sheet, turn, points
 
 
 def unpack(marks: int) -> list[int]:

@@ -12,7 +12,7 @@ import numpy as np
 from felttip.compiled import arrays, kernel
 from felttip.contract import Board, Call, Cards, Printed, Word
 from felttip.dispatch import Ints, begin, blank, closing, finishes, follow, reached
-from felttip.engine import best_turn, draw, make_turn, random_turn
+from felttip.engine import best_turn, draw, length_of, make_turn, random_turn
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import Numbers
 from felttip.mind.rolling import Odds, odds_of, plan_rolls, roll, roll_by_plan
@@ -27,11 +27,25 @@ PLAIN = 1
 """The noise of who always takes what seems best."""
 
 
-class Players(NamedTuple):
-    """Who plays."""
+Noise = MutableSequence[int] | None
+"""For each seat how much chance is in its turns, in hundredths (see `best_turn`); None: nobody goes by anything else.
 
-    noise: Ordered
-    """For each seat how much chance is in its turns, in hundredths (see `best_turn`)."""
+It is an argument of its own, so that Numba compiles nothing that looks ahead where it is None: games of luck alone are
+compiled in a moment and three times as quick.
+"""
+
+
+ByGoal = Numbers | None
+"""Where the points for each goal go (`Ends.goals`); None: nobody wants to know them, and only their sum is kept.
+
+An argument of its own for the same reason: what writes to arrays is slower by a quarter.
+"""
+
+
+class Players(NamedTuple):
+    """Who plays on what."""
+
+    seats: int
     numbers: Ordered
     """The printed sheets of the seats, from the first on."""
     dealt: bool
@@ -74,7 +88,7 @@ class Now(NamedTuple):
 def deal_sheets(players: Players, state: int) -> int:
     """Shuffle the printed sheets as far as there are seats; answers the random state."""
     if players.dealt:
-        for seat in range(len(players.noise)):
+        for seat in range(players.seats):
             state = advance(state)
             other = seat + below(state, len(players.numbers) - seat)
             number = players.numbers[other]
@@ -84,30 +98,28 @@ def deal_sheets(players: Players, state: int) -> int:
 
 
 @rule
-def moods_of(players: Players, state: int) -> tuple[list[int], int]:
-    """For each seat what its noise hangs on in the next game, and the random state."""
-    moods = [0 for _ in range(len(players.noise))]
+def change_moods(noise: Ordered, moods: list[int], state: int) -> int:
+    """Before a game: what the noise of each seat hangs on in it; answers the random state."""
     for seat in range(len(moods)):
-        if players.noise[seat] > PLAIN:
+        if noise[seat] > PLAIN:
             state = advance(state)
             moods[seat] = state >> 30
-    return moods, state
+    return state
 
 
 @rule
-def turn_of(
-    p: Printed, sheet: Ints, call: Call, now: Now, noise: int, mood: int, sign: int, purse: Ordered, state: int
-) -> tuple[Ints, Ints, int, int]:
-    """One turn of a player: the sheet after it, the finished turn, the number of marks and the random state."""
-    turn = begin(p, sheet, call)
+def choice_of(
+    p: Printed, sheet: Ints, call: Call, now: Now, sign: int, mood: int, noise: int, state: int
+) -> tuple[int, int]:
+    """The turn that a player makes, packed, and the random state."""
     if noise == LUCK:
-        sheet, turn, _, marks, state = random_turn(p, sheet, turn, now.taken, now.number, now.solo, purse, state)
-        return sheet, turn, marks, state
-    # Another mood each round, or the same marks would be liked all game long.
-    mood += 1009 * now.number
-    _, best = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, sign, mood, noise)
-    sheet, turn, _, marks = make_turn(p, sheet, turn, best, now.taken, now.number, now.solo, purse)
-    return sheet, turn, marks, state
+        turn = begin(p, sheet, call)
+        _, _, _, _, marks, state = random_turn(p, sheet, turn, now.taken, now.number, now.solo, state)
+    else:
+        # Another mood each round, or the same marks would be liked all game long.
+        mood += 1009 * now.number
+        _, marks = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, sign, mood, noise)
+    return marks, state
 
 
 @rule
@@ -134,14 +146,18 @@ def pass_left(sheets: list[Ints]) -> None:
 
 
 @rule
-def card_series(p: Printed, players: Players, pack: Pack, ends: Ends, state: int) -> tuple[int, int]:
-    """As many games of cards as there is room for: the number of marks and the random state. Round 0 is the setup."""
-    seats = len(players.noise)
-    marks = 0
+def card_series(
+    p: Printed, noise: Noise, goals: ByGoal, players: Players, pack: Pack, ends: Ends, state: int
+) -> tuple[int, int, int]:
+    """As many games of cards as there is room for: points for goals, marks and random state. Round 0 is the setup."""
+    solo = players.seats == 1
+    moods = [0 for _ in range(players.seats)]
+    points = marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(seats)]
-        moods, state = moods_of(players, state)
+        sheets = [blank(p, players.numbers[seat]) for seat in range(players.seats)]
+        if noise is not None:
+            state = change_moods(noise, moods, state)
         taken = 0
         over = False
         number = 0 if pack.setup >= 0 else 1
@@ -150,20 +166,32 @@ def card_series(p: Printed, players: Players, pack: Pack, ends: Ends, state: int
             if number > 0:
                 call, state = draw(pack.deck, number, state)
             # In the setup the sheet goes to the left neighbour: the worse, the better, unless one keeps it.
-            sign = -1 if number == 0 and seats > 1 else 1
-            now = Now(taken, number, pack.rounds - number, seats == 1)
-            for seat in range(seats):
-                sheets[seat], _, made, state = turn_of(
-                    p, sheets[seat], call, now, players.noise[seat], moods[seat], sign, ends.goals[game, seat], state
-                )
+            sign = -1 if number == 0 and not solo else 1
+            now = Now(taken, number, pack.rounds - number, solo)
+            then = taken
+            for seat in range(players.seats):
+                sheet = sheets[seat]
+                turn = begin(p, sheet, call)
+                if noise is None:
+                    after, _, paid, made, way, state = random_turn(p, sheet, turn, taken, number, solo, state)
+                    if goals is not None:  # noqa: SIM102 - Numba leaves out an `if` with nothing but this
+                        if reached(p, after) != reached(p, sheet):
+                            make_turn(p, sheet, turn, way, taken, number, solo, goals[game, seat])
+                else:
+                    way, state = choice_of(p, sheet, call, now, sign, moods[seat], noise[seat], state)
+                    made = length_of(way)
+                    after, _, paid = make_turn(p, sheet, turn, way, taken, number, solo, ends.goals[game, seat])
+                sheets[seat] = after
+                points += paid
                 marks += made
-                taken |= reached(p, sheets[seat])
-                over = over or (number > 0 and finishes(p, sheets[seat]))
+                then |= reached(p, after)
+                over = over or (number > 0 and finishes(p, after))
+            taken = then
             if number == 0:
                 pass_left(sheets)
             number += 1
         finish(p, sheets, number - 1, game, ends)
-    return marks, state
+    return points, marks, state
 
 
 # Dice.
@@ -186,29 +214,32 @@ def lucky_roll(odds: Odds, state: int) -> tuple[int, int]:
 
 
 @rule
-def rolled(p: Printed, odds: Odds, sheet: Ints, now: Now, noise: int, mood: int, state: int) -> tuple[Call, int]:
-    """What a player's dice call, and the random state."""
+def planned_roll(p: Printed, odds: Odds, sheet: Ints, now: Now, noise: int, mood: int, state: int) -> tuple[int, int]:
+    """All rolls of a player: the outcome and the random state."""
     if noise == LUCK:
-        outcome, state = lucky_roll(odds, state)
-        return int(odds.calls[outcome]), state
+        return lucky_roll(odds, state)
     mood += 1009 * now.number
     values = np.zeros(len(odds.calls), np.float64)
     for at in range(len(values)):
         call = int(odds.calls[at])
         values[at], _ = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, 1, mood, noise)
-    outcome, state = roll_by_plan(odds, plan_rolls(odds, values), state)
-    return int(odds.calls[outcome]), state
+    return roll_by_plan(odds, plan_rolls(odds, values), state)
 
 
 @rule
-def dice_series(p: Printed, players: Players, odds: Odds, ends: Ends, state: int) -> tuple[int, int]:
-    """As many games of dice as there is room for: the number of marks and the random state."""
-    seats = len(players.noise)
-    marks = 0
+def dice_series(
+    p: Printed, noise: Noise, goals: ByGoal, players: Players, odds: Odds, ends: Ends, state: int
+) -> tuple[int, int, int]:
+    """As many games of dice as there is room for: points for goals, marks and the random state."""
+    seats = players.seats
+    solo = seats == 1
+    moods = [0 for _ in range(seats)]
+    points = marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
         sheets = [blank(p, players.numbers[seat]) for seat in range(seats)]
-        moods, state = moods_of(players, state)
+        if noise is not None:
+            state = change_moods(noise, moods, state)
         state = advance(state)
         active = below(state, seats)
         taken = 0
@@ -216,64 +247,83 @@ def dice_series(p: Printed, players: Players, odds: Odds, ends: Ends, state: int
         number = 0
         while not over:
             number += 1
-            now = Now(taken, number, 0, seats == 1)
-            call, state = rolled(p, odds, sheets[active], now, players.noise[active], moods[active], state)
+            now = Now(taken, number, 0, solo)
+            if noise is None:
+                outcome, state = lucky_roll(odds, state)
+            else:
+                outcome, state = planned_roll(p, odds, sheets[active], now, noise[active], moods[active], state)
+            call = int(odds.calls[outcome])
+            then = taken
             for other in range(seats):
                 seat = (active + other) % seats
-                sheets[seat], turn, made, state = turn_of(
-                    p, sheets[seat], call, now, players.noise[seat], moods[seat], 1, ends.goals[game, seat], state
-                )
+                sheet = sheets[seat]
+                turn = begin(p, sheet, call)
+                if noise is None:
+                    after, last, paid, made, way, state = random_turn(p, sheet, turn, taken, number, solo, state)
+                    if goals is not None:  # noqa: SIM102 - Numba leaves out an `if` with nothing but this
+                        if reached(p, after) != reached(p, sheet):
+                            make_turn(p, sheet, turn, way, taken, number, solo, goals[game, seat])
+                else:
+                    way, state = choice_of(p, sheet, call, now, 1, moods[seat], noise[seat], state)
+                    made = length_of(way)
+                    after, last, paid = make_turn(p, sheet, turn, way, taken, number, solo, ends.goals[game, seat])
+                sheets[seat] = after
+                points += paid
                 marks += made
-                taken |= reached(p, sheets[seat])
-                over = over or finishes(p, sheets[seat])
+                then |= reached(p, after)
+                over = over or finishes(p, after)
                 if other == 0:
                     # The others use what is left, all in the same moment.
-                    call = follow(p, call, turn)
-                    now = Now(taken, number, 0, seats == 1)
+                    call = follow(p, call, last)
+                    taken = then
+                    now = Now(taken, number, 0, solo)
+            taken = then
             active = (active + 1) % seats
         finish(p, sheets, number, game, ends)
-    return marks, state
+    return points, marks, state
 
 
 # From Python.
 
-Series = Callable[[int, int], tuple[Ends, int, int]]
-"""(how many games, random state) -> how they ended, the number of marks, the random state"""
+Series = Callable[[int, int], tuple[Ends, int, int, int]]
+"""(how many games, random state) -> how they ended, all points for goals, the number of marks, the random state"""
 
 
 def series_of(
-    game: AnyGame, board: Board, noise: Sequence[int], numbers: Sequence[int] | None = None, compiled: bool = True
+    game: AnyGame,
+    board: Board,
+    noise: Sequence[int],
+    numbers: Sequence[int] | None = None,
+    compiled: bool = True,
+    by_goal: bool = True,
 ) -> Series:
-    """Games of players with these noises; on sheets with these numbers, or else as they are dealt."""
+    """Games of players with these noises; on sheets with these numbers, or else as they are dealt.
+
+    `by_goal`: are the points for each goal wanted? Those of who looks ahead are known in any case.
+    """
     p = game.print_of(board)
     seats, columns = len(noise), len(game.rules.blank(p, 0))
     given = numbers or ((0,) * seats if board.sheets == 1 else range(board.sheets))
 
-    def play(games: int, state: int) -> tuple[Ends, int, int]:
+    def play(games: int, state: int) -> tuple[Ends, int, int, int]:
         ends = Ends(
             np.zeros(games, np.int64),
             np.zeros((games, seats), np.int64),
             np.full((games, seats, len(p.first)), -1, np.int64),
             np.zeros((games, seats, columns), np.int64),
         )
-        dealt = numbers is None and board.sheets > 1
-        players = Players(_ordered(noise, compiled), _ordered(given, compiled), dealt)
-        return (ends, *_play(game, p, players, ends, state, compiled))
+        goals = ends.goals if by_goal else None
+        players = Players(seats, _ordered(given, compiled), numbers is None and board.sheets > 1)
+        chances = _ordered(noise, compiled) if any(noise) else None
+        chance = game.chance
+        if isinstance(chance, Cards):
+            pack = Pack(_ordered(chance.deck, compiled), chance.rounds, -1 if game.setup is None else game.setup)
+            play_cards, printed = (kernel(card_series, p), arrays(p)) if compiled else (card_series, p)
+            return (ends, *play_cards(printed, chances, goals, players, pack, ends, state))
+        play_dice, printed = (kernel(dice_series, p), arrays(p)) if compiled else (dice_series, p)
+        return (ends, *play_dice(printed, chances, goals, players, odds_of(p, chance), ends, state))
 
     return play
-
-
-def _play(game: AnyGame, p: Printed, players: Players, ends: Ends, state: int, compiled: bool) -> tuple[int, int]:
-    chance = game.chance
-    if isinstance(chance, Cards):
-        pack = Pack(_ordered(chance.deck, compiled), chance.rounds, -1 if game.setup is None else game.setup)
-        if compiled:
-            return kernel(card_series, p)(arrays(p), players, pack, ends, state)
-        return card_series(p, players, pack, ends, state)
-    odds = odds_of(p, chance)
-    if compiled:
-        return kernel(dice_series, p)(arrays(p), players, odds, ends, state)
-    return dice_series(p, players, odds, ends, state)
 
 
 def _ordered(values: Sequence[int], compiled: bool) -> Ordered:

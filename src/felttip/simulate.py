@@ -1,5 +1,6 @@
 """Games that computer players play among themselves: on the same table as people, or many at once in compiled code."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -67,6 +68,27 @@ class Outcomes(NamedTuple):
     """For each game and seat: was it the first, or one of the first?"""
 
 
+class Tally:
+    """What all games together come to, for each seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = self.rounds = 0
+        self.points, self.wins = [0] * seats, [0.0] * seats
+        self.least, self.most = [sys.maxsize] * seats, [-sys.maxsize] * seats
+
+    def add(self, portion: Outcomes) -> None:
+        """Count some games; a shared win counts as a part of one."""
+        totals, won = portion.totals, portion.won
+        shares = (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
+        self.games += len(portion.rounds)
+        self.rounds += int(portion.rounds.sum())
+        for seat in range(len(self.points)):
+            self.points[seat] += int(totals[:, seat].sum())
+            self.wins[seat] += float(shares[seat])
+            self.least[seat] = min(self.least[seat], int(totals[:, seat].min()))
+            self.most[seat] = max(self.most[seat], int(totals[:, seat].max()))
+
+
 def many_at_once(kinds: Sequence[str]) -> bool:
     """Can these players play whole games in compiled code?"""
     return all(kind in NOISE for kind in kinds)
@@ -88,7 +110,7 @@ def _series(game: AnyGame, board: Board, kinds: Sequence[str], state: int, games
 
     play = series_of(game, board, [NOISE[kind] for kind in kinds])
     for done in range(0, games, PORTION):
-        ends, _, state = play(min(PORTION, games - done), state)
+        ends, _, _, state = play(min(PORTION, games - done), state)
         totals = totals_of(ends)
         yield Outcomes(ends.rounds, totals, _winners(game, ends, totals))
 

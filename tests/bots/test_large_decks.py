@@ -96,7 +96,7 @@ def test_there_is_a_par(game: AnyGame) -> None:
 @EACH
 def test_whole_games_draw_from_all_of_it(game: AnyGame) -> None:
     small, board = find_game(game.name), find_board(game.name)
-    ends, marks, _ = series_of(game, board, (0, 30))(50, 1)
+    ends, _, marks, _ = series_of(game, board, (0, 30))(50, 1)
     assert marks > 50
     assert not np.array_equal(ends.goals, series_of(small, board, (0, 30))(50, 1)[0].goals)
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import click
 
-from felttip.bench import Figure, bench_boards, bench_rules, bench_start, bench_twins
+from felttip.bench import Figure, bench_boards, bench_house, bench_rules, bench_start, bench_twins
 from felttip.bench_bots import bench_bots
 from felttip.bench_page import bench_page
 from felttip.bench_par import bench_par
@@ -36,6 +36,13 @@ def rules(as_json: bool) -> None:
         _print(bench_rules(), as_json)
     except ModuleNotFoundError as error:
         raise click.ClickException(f"The peer is not installed ({error.name}); `make bench` installs it.") from None
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def house(as_json: bool) -> None:
+    """What the house adds to the rules: the share of the kernel's games a second that `felttip simulate` reaches."""
+    _print(bench_house(), as_json)
 
 
 @bench.command()

@@ -14,7 +14,7 @@ from felttip.cli.options import GAME, open_board, player_kinds, write_text
 from felttip.contract import Board, Refused
 from felttip.record import write_record
 from felttip.registry import AnyGame
-from felttip.simulate import Outcomes, many_at_once, series, series_game
+from felttip.simulate import Outcomes, Tally, many_at_once, series, series_game
 from felttip.words import words
 
 
@@ -93,7 +93,7 @@ def simulate(
         except Refused as refused:
             raise click.UsageError(words().refusal(refused.refusal)) from None
     if not as_json:
-        for line in tally.lines(by_seat):
+        for line in summary(tally, by_seat):
             click.echo(line)
 
 
@@ -130,33 +130,13 @@ def as_lines(portion: Outcomes, first: int) -> bytes:
     )
 
 
-class Tally:
-    """What all games together come to."""
-
-    def __init__(self, seats: int) -> None:
-        self.games = self.rounds = 0
-        self.points, self.wins = [0] * seats, [0.0] * seats
-        self.least, self.most = [sys.maxsize] * seats, [-sys.maxsize] * seats
-
-    def add(self, portion: Outcomes) -> None:
-        """Count some games; a shared win counts as a part of one."""
-        totals, won = portion.totals, portion.won
-        shares = (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
-        self.games += len(portion.rounds)
-        self.rounds += int(portion.rounds.sum())
-        for seat in range(len(self.points)):
-            self.points[seat] += int(totals[:, seat].sum())
-            self.wins[seat] += float(shares[seat])
-            self.least[seat] = min(self.least[seat], int(totals[:, seat].min()))
-            self.most[seat] = max(self.most[seat], int(totals[:, seat].max()))
-
-    def lines(self, kinds: Sequence[str]) -> Iterator[str]:
-        """A line for each seat, and how long the games were."""
-        for seat, kind in enumerate(kinds):
-            details: dict[str, str | int] = {
-                "seat": seat + 1, "kind": kind, "mean": f"{self.points[seat] / self.games:.2f}",
-                "least": self.least[seat], "most": self.most[seat],
-                "wins": f"{100 * self.wins[seat] / self.games:.1f}",
-            }  # fmt: skip
-            yield words().say("simulate-seat", details)
-        yield words().say("simulate-rounds", {"rounds": f"{self.rounds / self.games:.1f}"})
+def summary(tally: Tally, kinds: Sequence[str]) -> Iterator[str]:
+    """A line for each seat, and how long the games were."""
+    for seat, kind in enumerate(kinds):
+        details: dict[str, str | int] = {
+            "seat": seat + 1, "kind": kind, "mean": f"{tally.points[seat] / tally.games:.2f}",
+            "least": tally.least[seat], "most": tally.most[seat],
+            "wins": f"{100 * tally.wins[seat] / tally.games:.1f}",
+        }  # fmt: skip
+        yield words().say("simulate-seat", details)
+    yield words().say("simulate-rounds", {"rounds": f"{tally.rounds / tally.games:.1f}"})

@@ -18,7 +18,6 @@ def random_game(p: Printed, state: int) -> Ints:
     marks = 0
     points = 0
     total = 0
-    purse = [0 for _ in p.first]
     while not finishes(p, sheets[0]) and not finishes(p, sheets[1]):
         call = 0
         for _ in range(5):
@@ -28,7 +27,7 @@ def random_game(p: Printed, state: int) -> Ints:
             seat = (rounds + action) & 1
             sheet = sheets[seat]
             turn = begin(p, sheet, call)
-            sheet, turn, paid, made, state = random_turn(p, sheet, turn, taken, rounds, False, purse, state)
+            sheet, turn, paid, made, _, state = random_turn(p, sheet, turn, taken, rounds, False, state)
             sheets[seat] = sheet
             taken |= reached(p, sheet)
             marks += made

@@ -46,9 +46,8 @@ def table_of(sheet: Sheet, calls: Array) -> list[int]:
 def lone_round(p: Print, sheet: Sheet, call: int, number: int, tries: int, state: int) -> tuple[Sheet, int, int]:
     """The best of so many random turns, or one that is just random; with its points for numbers."""
     best, after, points = -BEYOND, sheet, 0
-    purse = [0 for _ in p.first]
     for _ in range(tries):
-        found, _, paid, _, state = random_turn(p, sheet, begin(p, sheet, call), 0, number, True, purse, state)
+        found, _, paid, _, _, state = random_turn(p, sheet, begin(p, sheet, call), 0, number, True, state)
         then = refilled(sheet, found)
         worth = paid + closing(p, then)
         if worth > best:

@@ -158,7 +158,7 @@ def start_scores(board: TrailsBoard, games: int, seed: int) -> tuple[list[float]
     starts = range(len(board.starts))
 
     def means(numbers: Sequence[int]) -> list[float]:
-        ends, _, _ = series_of(cast(AnyGame, GAME), board, (PLAIN,) * len(numbers), numbers)(games, seed)
+        ends, *_ = series_of(cast(AnyGame, GAME), board, (PLAIN,) * len(numbers), numbers)(games, seed)
         return [float(mean) for mean in totals_of(ends).mean(axis=0)]
 
     return [means([start])[0] for start in starts], means(starts)
