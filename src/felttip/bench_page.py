@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -70,17 +71,31 @@ def bench_page() -> Iterator[Figure]:
         raise FileNotFoundError("chromium")
     with serving() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(BROWSER))
-        table, keys, game = _lay(base)
-        first = min(_first_sheet(browser, base, table, keys, game, slow=False) for _ in range(3))
-        yield Figure("first_sheet_s", first, "s", "1 s", first / FIRST_LIMIT_S)
-        slow = min(_first_sheet(browser, base, table, keys, game, slow=True) for _ in range(2))
-        yield Figure("first_sheet_slow_s", slow, "s", "3 s", slow / SLOW_LIMIT_S)
         size = sum(len(gzip.compress(asset)) for asset in _assets()) / 1000
         yield Figure("page_kb", size, "kB", "120 kB", size / PAGE_LIMIT_KB)
-        frames, fps = _hand(browser, base, table, keys, game)
-        yield Figure("tap_frames", frames, "frames", "1 frame", frames / FRAME_LIMIT)
-        yield Figure("drag_fps", fps, "frames/s", "60 frames/s", fps / SMOOTH_FPS)
+        measured = [figure for game in _games(base) for figure in _of_game(browser, base, *_lay(base, *game))]
+        yield from measured
+        # Of all games the one that does worst, for whoever wants one number.
+        for what, worst in (
+            ("first_sheet_s", max),
+            ("first_sheet_slow_s", max),
+            ("tap_frames", max),
+            ("drag_fps", min),
+        ):
+            found = worst((f for f in measured if f.what.startswith(f"{what}.")), key=lambda figure: figure.value)
+            yield replace(found, what=what)
         browser.close()
+
+
+def _of_game(browser: "Browser", base: str, table: str, keys: dict[str, str], game: str) -> Iterator[Figure]:
+    """What one game's page takes."""
+    first = min(_first_sheet(browser, base, table, keys, game, slow=False) for _ in range(3))
+    yield Figure(f"first_sheet_s.{game}", first, "s", "1 s", first / FIRST_LIMIT_S)
+    slow = min(_first_sheet(browser, base, table, keys, game, slow=True) for _ in range(2))
+    yield Figure(f"first_sheet_slow_s.{game}", slow, "s", "3 s", slow / SLOW_LIMIT_S)
+    frames, fps = _hand(browser, base, table, keys, game)
+    yield Figure(f"tap_frames.{game}", frames, "frames", "1 frame", frames / FRAME_LIMIT)
+    yield Figure(f"drag_fps.{game}", fps, "frames/s", "60 frames/s", fps / SMOOTH_FPS)
 
 
 @contextmanager
@@ -102,16 +117,19 @@ def _assets() -> list[bytes]:
     return [path.read_bytes() for path in folder.iterdir() if path.suffix in (".js", ".css")]
 
 
-def _lay(base: str) -> tuple[str, dict[str, str], str]:
-    """A table for one person: its code, the key of its seat, and the game."""
+def _games(base: str) -> list[tuple[str, str]]:
+    """All games that one can play alone, so that the first sheet waits for nobody, each with its usual board."""
     with urlopen(f"{base}/api/games") as answer:
-        # Of the games that one can play alone the last one, where a drag is longest.
-        game = [one for one in json.load(answer) if 1 in one["seats"]][-1]
-    wish = {"game": game["name"], "board": game["boards"][0], "seats": [{"kind": "here", "name": "Ann"}]}
+        return [(one["name"], one["boards"][0]) for one in json.load(answer) if 1 in one["seats"]]
+
+
+def _lay(base: str, game: str, board: str) -> tuple[str, dict[str, str], str]:
+    """A table for one person: its code, the key of its seat, and the game."""
+    wish = {"game": game, "board": board, "seats": [{"kind": "here", "name": "Ann"}]}
     request = Request(f"{base}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"})
     with urlopen(request) as answer:
         laid = json.load(answer)
-    return laid["table"], laid["keys"], game["name"]
+    return laid["table"], laid["keys"], game
 
 
 def _open(context: "BrowserContext", table: str, keys: dict[str, str], game: str) -> "Page":
