@@ -1,18 +1,13 @@
 """Whole turns and games in one call, interpreted and compiled."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from felttip.bench.rules import agree, random_games
 from felttip.contract import Cards
 from felttip.kit.clauses import marks_in
 from felttip.registry import find_board, find_game
-from felttip.registry.dispatch import worth
 from felttip.table import AnyTable, Phase
-from felttip.targets.compiled import arrays, cache_home, kernel
+from felttip.targets.compiled import arrays, kernel
 from felttip.targets.engine import best_turn, unpack
 from tests.helpers import EVERY_BOARD, positions
 
@@ -29,7 +24,7 @@ def every_turn(table: AnyTable, seat: int) -> dict[tuple[int, ...], int]:
     def go(sheet: tuple[int, ...], turn: tuple[int, ...], marks: tuple[int, ...], points: int) -> None:
         if game.rules.may_end(p, sheet, turn):
             reached = game.rules.reached(p, sheet)
-            found[marks] = 100 * points + worth(p, sheet, view.taken | reached, view.rounds_left)
+            found[marks] = 100 * points + game.instinct.worth(p, sheet, view.taken | reached, view.rounds_left)
         for mark in marks_in(game.rules.legal(p, sheet, turn)):
             after, rest = game.rules.play(p, sheet, turn, mark)
             new = game.rules.reached(p, after) & ~game.rules.reached(p, sheet)
@@ -47,7 +42,7 @@ def every_turn(table: AnyTable, seat: int) -> dict[tuple[int, ...], int]:
 
 @pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
 def test_the_best_turn_is_the_best_of_all_turns(game: str, board: str) -> None:
-    search = kernel(best_turn)
+    search = kernel(best_turn, find_game(game).print_of(find_board(game, board)))
     checked = 0
     for number, table in enumerate(positions(game, board, 2, "best")):
         if number % SPARSE or table.phase is not Phase.TURN:
@@ -81,16 +76,3 @@ def test_a_difference_between_the_twins_would_be_found(monkeypatch: pytest.Monke
     monkeypatch.setattr("felttip.targets.engine.below", lambda state, limit: 0)
     with pytest.raises(ValueError, match="interpreted"):
         agree(find_game(game), find_board(game, board), find_game(game).seats[0], 500)
-
-
-def test_the_cache_has_one_name_whatever_is_loaded() -> None:
-    code = "from felttip.targets.compiled import cache_home; print(cache_home())"
-    alone = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert Path(alone.stdout.strip()) == cache_home()
-
-
-def test_the_cache_is_named_after_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    home = cache_home()
-    monkeypatch.setattr("pathlib.Path.read_bytes", lambda self: b"edited")
-    assert cache_home() != home
-    assert cache_home().parent == home.parent

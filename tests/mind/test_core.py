@@ -83,9 +83,9 @@ def test_interpreted_and_compiled_notes_are_the_same(game: str, board: str) -> N
             sheets, paid = list(table.sheets), [3, 5]
             desk, twin = new_desk(p, mind), new_desk(p, mind)
             scene = survey(p, sheets, paid, 0, 1, 2, 3, 4, desk.rivals)
-            assert kernel(surveyed)(arrays(p), np.array(sheets), np.array(paid), twin.rivals) == scene
+            assert kernel(surveyed, p)(arrays(p), np.array(sheets), np.array(paid), twin.rivals) == scene
             note(p, sheets[0], 2, scene, desk.rivals, desk.found)
-            kernel(note)(arrays(p), sheets[0], 2, scene, twin.rivals, twin.found)
+            kernel(note, p)(arrays(p), sheets[0], 2, scene, twin.rivals, twin.found)
             assert (desk.found == twin.found).all()
             assert scene.lead == -2
 

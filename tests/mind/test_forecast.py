@@ -26,7 +26,7 @@ def watched(name: str, seats: int, games: int, seed: int) -> Notes:
     assert isinstance(game.chance, Dice)
     room = games * seats * forecast.LONGEST
     notes = Notes(np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64))
-    kernel(watch_dice)(arrays(p), odds_of(p, game.chance), board.sheets, seats, games, notes, seed)
+    kernel(watch_dice, p)(arrays(p), odds_of(p, game.chance), board.sheets, seats, games, notes, seed)
     return notes
 
 

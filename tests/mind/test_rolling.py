@@ -69,9 +69,10 @@ def test_the_plan_against_brute_force() -> None:
 def test_interpreted_and_compiled_plans_are_the_same() -> None:
     game = find_game(SIXES)
     assert isinstance(game.chance, Dice)
-    odds = odds_of(game.print_of(find_board(SIXES)), game.chance)
+    p = game.print_of(find_board(SIXES))
+    odds = odds_of(p, game.chance)
     values = np.random.default_rng(3).random(len(odds.calls))
-    assert (plan_rolls(odds, values) == kernel(plan_rolls)(odds, values)).all()
+    assert (plan_rolls(odds, values) == kernel(plan_rolls, p)(odds, values)).all()
 
 
 def test_rolling_by_plan_keeps_what_the_plan_keeps() -> None:

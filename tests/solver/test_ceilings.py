@@ -27,11 +27,11 @@ class Bound:
         assert ceiling is not None
         self.p = arrays(deal.game.print_of(deal.board))
         self.table = cast(Table, np.zeros(ceiling.cells, np.int64))
-        kernel(ready)(self.p, deal.number, cast(Sequence[int], np.array(deal.calls, np.int64)), self.table)
+        kernel(ready, self.p)(self.p, deal.number, cast(Sequence[int], np.array(deal.calls, np.int64)), self.table)
 
     def most(self, sheet: Ints, played: int) -> int:
         """The most that a sheet can lead to."""
-        return int(kernel(bound_of)(self.p, self.table, sheet, played))
+        return int(kernel(bound_of, self.p)(self.p, self.table, sheet, played))
 
 
 def still_to_come(table: AnyTable) -> Iterator[tuple[Ints, int, int]]:

@@ -10,13 +10,11 @@ from dataclasses import dataclass, replace
 from tempfile import TemporaryDirectory
 
 from felttip.bots import make_player
-from felttip.bots.simulate import let_play
+from felttip.bots.simulate import Tally, let_play, series
 from felttip.contract import Board, Cards, Dice
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
-from felttip.targets.compiled import arrays, kernel
-from felttip.targets.engine import greedy_card_games, random_card_games, random_dice_games
 
 Games = Callable[[int, int], tuple[int, int, int]]
 """(how many games, random state) -> sum of totals, number of marks, random state"""
@@ -35,35 +33,15 @@ class Figure:
 
 def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Games:
     """Random whole games, interpreted or compiled: the same loops, the same rules, the same numbers."""
-    p = game.print_of(board)
-    chance = game.chance
-    if isinstance(chance, Cards):
-        setup = -1 if game.setup is None else game.setup
-        play_cards = kernel(random_card_games) if compiled else random_card_games
-        print_cards = arrays(p) if compiled else p
+    from felttip.bots.series import LUCK, series_of  # noqa: PLC0415 - only who measures pays for the compiler
 
-        def cards(games: int, state: int) -> tuple[int, int, int]:
-            deck = _ints(chance.deck, compiled)
-            return play_cards(print_cards, board.sheets, deck, chance.rounds, setup, seats, games, state)
+    many = series_of(game, board, (LUCK,) * seats, compiled=compiled, by_goal=False)
 
-        return cards
-    play_dice = kernel(random_dice_games) if compiled else random_dice_games
-    print_dice = arrays(p) if compiled else p
+    def play(games: int, state: int) -> tuple[int, int, int]:
+        ends, points, marks, state = many(games, state)
+        return points + int(ends.closing.sum()), marks, state
 
-    def dice(games: int, state: int) -> tuple[int, int, int]:
-        hand = _ints((0,) * chance.count, compiled)
-        return play_dice(print_dice, board.sheets, hand, len(chance.faces), chance.rolls, seats, games, state)
-
-    return dice
-
-
-def _ints(values: tuple[int, ...], compiled: bool) -> list[int]:
-    """A list for the interpreter, an array for a kernel."""
-    if not compiled:
-        return list(values)
-    import numpy as np  # noqa: PLC0415
-
-    return np.array(values, np.int64)  # type: ignore[return-value]  # both are indexed and assigned in the same way
+    return play
 
 
 def agree(game: AnyGame, board: Board, seats: int, marks: int, state: int = 1) -> int:
@@ -123,7 +101,7 @@ def bench_rules() -> Iterator[Figure]:
 
 
 def _marks_per_s(games: Games, seed: int) -> float:
-    batch, marks, state = 200, 0, seed + 1
+    batch, marks, state = 2000, 0, seed + 1
     start = time.perf_counter()
     while time.perf_counter() - start < SPAN_S:
         _, made, state = games(batch, state)
@@ -154,6 +132,60 @@ def open_spiel(name: str) -> Callable[[float, int], float]:
         return decisions / (time.perf_counter() - start)
 
     return decisions_per_s
+
+
+# The house.
+
+SHARE_AIM = 0.8
+SHARE_S = 0.1
+"""About so long, in seconds, each side is measured at a time."""
+
+
+def bench_house() -> Iterator[Figure]:
+    """What the house adds to the rules."""
+    yield from simulate_shares()
+
+
+def simulate_shares() -> Iterator[Figure]:
+    """Games a second of `felttip simulate` with all that it counts, against the kernel alone; the least share last.
+
+    Random players, two seats: these leave least time to count.
+    """
+    shares = []
+    for game in map(find_game, game_names()):
+        counted, alone = _simulated(game, find_board(game.name))
+        shares.append(counted / alone)
+        yield Figure(f"simulate.{game.name}", counted, "games/s", "the kernel", shares[-1])
+    yield Figure("simulate_share", min(shares), "of the kernel", f"{SHARE_AIM}", min(shares) / SHARE_AIM)
+
+
+def _simulated(game: AnyGame, board: Board) -> tuple[float, float]:
+    """Games a second as the command plays them, and of the kernel in one call, the best of some turns each."""
+    from felttip.bots.series import LUCK, series_of  # noqa: PLC0415 - see above
+
+    seats = max(2, game.seats[0])
+    kernel_alone = series_of(game, board, (LUCK,) * seats)
+
+    def count(games: int) -> None:
+        tally = Tally(seats)
+        for portion in series(game, board, ("random",) * seats, "bench", games):
+            tally.add(portion)
+
+    def alone(games: int) -> None:
+        kernel_alone(games, 1)
+
+    games = 1000
+    while _took(alone, games) < SHARE_S:
+        games *= 2
+    counting = [(_took(count, games), _took(alone, games)) for _ in range(4 * TURNS)]
+    return games / min(took for took, _ in counting), games / min(took for _, took in counting)
+
+
+def _took(play: Callable[[int], None], games: int) -> float:
+    """Seconds of this process alone: whatever else the machine does counts for nothing."""
+    start = time.process_time()
+    play(games)
+    return time.process_time() - start
 
 
 # The start.
@@ -220,13 +252,10 @@ def _results(game: AnyGame, board: Board, games: int) -> Iterator[tuple[str, lis
 
 def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> list[float]:
     """The mean points of greedy players on these sheets in a game of cards."""
-    assert isinstance(game.chance, Cards)
-    totals = _ints((0,) * len(sheets), compiled=True)
-    setup = -1 if game.setup is None else game.setup
-    deck, seats = _ints(game.chance.deck, compiled=True), _ints(tuple(sheets), compiled=True)
-    p = arrays(game.print_of(board))
-    kernel(greedy_card_games)(p, seats, deck, game.chance.rounds, setup, games, 1, totals)
-    return [total / games for total in totals]
+    from felttip.bots.series import PLAIN, series_of, totals_of  # noqa: PLC0415 - see above
+
+    ends, _, _, _ = series_of(game, board, (PLAIN,) * len(sheets), sheets)(games, 1)
+    return [float(mean) for mean in totals_of(ends).mean(axis=0)]
 
 
 def _mean_rounds(game: AnyGame, board: Board, sheet: int, games: int) -> float:

@@ -3,7 +3,7 @@
 Four levels are for people; `random` and `greedy` are for measuring and for simulations.
 """
 
-from felttip.bots.greedy import GreedyPlayer
+from felttip.bots.greedy import MOODY, GreedyPlayer
 from felttip.bots.player import Player, PlayerMaker
 from felttip.bots.random import RandomPlayer
 
@@ -52,8 +52,14 @@ PLAYERS: dict[str, PlayerMaker] = {
 """Every kind of player by the name that people use."""
 
 
+NOISE = {"random": 0, "greedy": MOODY, "easy": EASY_NOISE, "medium": MEDIUM_NOISE}
+"""The players who need no mind, with the chance in their turns: `felttip.bots.series` plays whole games of theirs."""
+
+
 def make_player(name: str, seed: int, compiled: bool = False) -> Player:
     """A player of this kind, one of `PLAYERS`; with `compiled` it may load compiled kernels (the upper levels do)."""
+    if name not in PLAYERS:
+        raise LookupError(f'no player "{name}" among {", ".join(PLAYERS)}')
     return PLAYERS[name](seed, compiled)
 
 
@@ -64,4 +70,4 @@ def warm(game_name: str) -> None:
     warm_up(game_name)
 
 
-__all__ = ["LEVELS", "PLAYERS", "USUAL_LEVEL", "Player", "make_player", "warm"]
+__all__ = ["LEVELS", "NOISE", "PLAYERS", "USUAL_LEVEL", "Player", "make_player", "warm"]

@@ -26,7 +26,7 @@ class GreedyPlayer:
         if self._compiled:
             from felttip.targets.compiled import arrays, kernel  # noqa: PLC0415 - only who asks for it pays for the compiler
 
-            p, search = arrays(p), kernel(best_turn)
+            p, search = arrays(p), kernel(best_turn, p)
         sheet, taken, number, left = view.sheets[view.seat], view.taken, view.round.number, view.rounds_left
         solo = len(view.sheets) == 1
         # In the setup the sheet goes to the left neighbour: the worse, the better, unless one keeps it.

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from felttip.bots.player import names_of
-from felttip.contract import Board, Cards, Dice
+from felttip.contract import Board, Cards, Dice, Printed
 from felttip.mind.core import Mind, Numbers, Reals
 from felttip.mind.files import find_forecast, find_mind
 from felttip.mind.forecast import expected
@@ -68,7 +68,7 @@ def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str
     sign = -1 if setup and not solo else 1
     p, mind = _thinking(view.game, view.board)
     named = [_after(view, marks) for marks in also]
-    weighed = kernel(weigh_turns)(
+    weighed = kernel(weigh_turns, p)(
         p,
         mind,
         _seats(view),
@@ -93,8 +93,9 @@ def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str
 
 
 def _weigh_dice(view: AnyView, deep: bool) -> list[tuple[int, float]]:
+    assert view.call is not None
     p, mind = _thinking(view.game, view.board)
-    found = kernel(value_turns)(p, mind, _rolled(view), view.call, deep)
+    found = kernel(value_turns, p)(p, mind, _rolled(view), view.call, deep)
     points = np.where(found.ends, found.total, 0.0)
     if not found.ends.all():
         points[found.ends == 0] = _foretold(view, found.total[found.ends == 0], view.seat == view.round.active)
@@ -118,8 +119,8 @@ def weigh_rolls(view: AnyView, deep: bool = True) -> list[Rolling]:
     p, mind = _thinking(view.game, view.board)
     odds = _odds(view.game, view.board)
     left = chance.rolls - len(view.round.rolls)
-    values = kernel(value_outcomes)(p, mind, _rolled(view), odds, deep)
-    average = _averages(odds, values, left)
+    values = kernel(value_outcomes, p)(p, mind, _rolled(view), odds, deep)
+    average = _averages(p, odds, values, left)
     average[odds.whole :] = values  # whoever keeps all dice rolls no more
     number = {held: at for at, held in enumerate(multisets(len(chance.faces), chance.count))}
     ways: dict[int, tuple[int, ...]] = {}
@@ -133,18 +134,18 @@ def weigh_rolls(view: AnyView, deep: bool = True) -> list[Rolling]:
     return sorted(found, key=lambda rolling: (-rolling.points, len(rolling.dice), rolling.dice))
 
 
-def _averages(odds: Odds, values: Reals, left: int) -> Reals:
+def _averages(p: Printed, odds: Odds, values: Reals, left: int) -> Reals:
     """What every hold is worth with so many rolls left, the next one included."""
     holds = odds.whole + len(odds.calls)
     average, best = np.zeros(holds, np.float64), np.arange(holds)
     average[odds.whole :] = values
     for _ in range(left):
-        kernel(foresee)(odds, average[best[odds.whole :]], average, best)
+        kernel(foresee, p)(odds, average[best[odds.whole :]], average, best)
     return average
 
 
 @cache
-def _thinking(game: AnyGame, board: Board) -> tuple[object, Mind]:
+def _thinking(game: AnyGame, board: Board) -> tuple[Printed, Mind]:
     return arrays(game.print_of(board)), find_mind(game, board)
 
 
@@ -172,13 +173,14 @@ def outlook(view: AnyView, seed: int, effort: int) -> float:
     if isinstance(chance, Dice):
         p, mind = _thinking(view.game, view.board)
         odds = _odds(view.game, view.board)
-        average = _averages(odds, kernel(value_outcomes)(p, mind, _rolled(view), odds, False), chance.rolls)
+        values = kernel(value_outcomes, p)(p, mind, _rolled(view), odds, False)
+        average = _averages(p, odds, values, chance.rolls)
         return float(_foretold(view, average[:1])[0])
     if view.phase is Phase.SETUP:
         return _weigh_cards(view, seed, effort, ())[0][1]
     each = effort // len(chance.deck)
-    best = [_weigh_cards(replace(view, call=card), seed, each, ())[0][1] for card in chance.deck]
-    return sum(best) / len(best)
+    best = {card: _weigh_cards(replace(view, call=card), seed, each, ())[0][1] for card in set(chance.deck)}
+    return sum(best[card] for card in chance.deck) / len(chance.deck)
 
 
 def _rows(view: AnyView, sheets: Sequence[Ints]) -> Numbers:
@@ -202,7 +204,7 @@ def _seats(view: AnyView) -> Seats:
         view.round.number,
         chance.rounds,
         np.array(chance.deck),
-        (1 << len(chance.deck)) - 1 - sum(1 << place for place in view.gone),
+        np.array([place for place in range(len(chance.deck)) if place not in view.gone], np.int64),
     )
 
 

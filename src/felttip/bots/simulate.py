@@ -1,12 +1,22 @@
-"""Games that computer players play among themselves, on the same table as people."""
+"""Games that computer players play among themselves: on the same table as people, or many at once in compiled code."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from felttip.bots import Player, make_player
+from felttip.bots import NOISE, Player, make_player
 from felttip.contract import Board
+from felttip.kit.rule import refilled
 from felttip.registry import AnyGame
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import Deal, SealedDeal
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from felttip.bots.series import Ends
+    from felttip.mind.core import Numbers
 
 
 def let_play(table: AnyTable, seat: int, player: Player) -> AnyTable:
@@ -29,7 +39,92 @@ def series_game(
     game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, number: int, compiled: bool = False
 ) -> AnyTable:
     """Game `number` of the series that belongs to a seed, with a kind of player for each seat."""
+    deal, settings = _seated(game, board, kinds, seed, number)
+    players = [make_player(kind, deal.number(f"player/{seat}", 2**32), compiled) for seat, kind in enumerate(kinds)]
+    return simulate_game(game, board, settings, deal, players)
+
+
+def _seated(
+    game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, number: int
+) -> tuple[SealedDeal, Settings]:
     deal = SealedDeal.from_words("simulate", game.name, seed, number)
     names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
-    players = [make_player(kind, deal.number(f"player/{seat}", 2**32), compiled) for seat, kind in enumerate(kinds)]
-    return simulate_game(game, board, Settings(names, deal.sheets(board.sheets, len(kinds))), deal, players)
+    return deal, Settings(names, deal.sheets(board.sheets, len(kinds)))
+
+
+# Many at once.
+
+PORTION = 2000
+"""So many games are played in one call, so that one can see how far they have come."""
+
+
+class Outcomes(NamedTuple):
+    """How some games ended."""
+
+    rounds: "Numbers"
+    """Of each game."""
+    totals: "Numbers"
+    """For each game and seat."""
+    won: "npt.NDArray[np.bool_]"
+    """For each game and seat: was it the first, or one of the first?"""
+
+
+class Tally:
+    """What all games together come to, for each seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = self.rounds = 0
+        self.points, self.wins = [0] * seats, [0.0] * seats
+        self.least, self.most = [sys.maxsize] * seats, [-sys.maxsize] * seats
+
+    def add(self, portion: Outcomes) -> None:
+        """Count some games; a shared win counts as a part of one."""
+        totals, won = portion.totals, portion.won
+        shares = (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
+        self.games += len(portion.rounds)
+        self.rounds += int(portion.rounds.sum())
+        for seat in range(len(self.points)):
+            self.points[seat] += int(totals[:, seat].sum())
+            self.wins[seat] += float(shares[seat])
+            self.least[seat] = min(self.least[seat], int(totals[:, seat].min()))
+            self.most[seat] = max(self.most[seat], int(totals[:, seat].max()))
+
+
+def many_at_once(kinds: Sequence[str]) -> bool:
+    """Can these players play whole games in compiled code?"""
+    return all(kind in NOISE for kind in kinds)
+
+
+def series(game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, games: int) -> Iterator[Outcomes]:
+    """Games of players who need no mind, in portions: the same seed gives the same ones, in the same order.
+
+    They are not those of `series_game`: another chance deals them, as quick as the players are. Raises `Refused` like
+    the table.
+    """
+    deal, settings = _seated(game, board, kinds, seed, 0)
+    Table.open(game, board, settings, deal)
+    return _series(game, board, kinds, deal.number("series", 2**62), games)
+
+
+def _series(game: AnyGame, board: Board, kinds: Sequence[str], state: int, games: int) -> Iterator[Outcomes]:
+    from felttip.bots.series import series_of, totals_of  # noqa: PLC0415 - a terminal game must not pay for the compiler
+
+    play = series_of(game, board, [NOISE[kind] for kind in kinds])
+    for done in range(0, games, PORTION):
+        ends, _, _, state = play(min(PORTION, games - done), state)
+        totals = totals_of(ends)
+        yield Outcomes(ends.rounds, totals, _winners(game, board, ends, totals))
+
+
+def _winners(game: AnyGame, board: Board, ends: "Ends", totals: "Numbers") -> "npt.NDArray[np.bool_]":
+    """Who won each game; the rules break ties, where they do."""
+    won: npt.NDArray[np.bool_] = totals == totals.max(axis=1, keepdims=True)
+    blank = game.rules.blank(game.print_of(board), 0)
+    for number in (won.sum(axis=1) > 1).nonzero()[0]:
+        seats = won[number].nonzero()[0]
+        keys = []
+        for seat in seats:
+            paid = {goal: points for goal, points in enumerate(ends.goals[number, seat].tolist()) if points >= 0}
+            keys.append(game.scoring.tie_break(board, refilled(blank, ends.sheets[number, seat].tolist()), paid))
+        won[number, seats] = [key == max(keys) for key in keys]
+    return won

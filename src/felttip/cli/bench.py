@@ -9,7 +9,7 @@ import click
 from felttip.bench.bots import bench_bots
 from felttip.bench.page import bench_page
 from felttip.bench.par import bench_par
-from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
+from felttip.bench.rules import Figure, bench_boards, bench_house, bench_rules, bench_start, bench_twins
 from felttip.bots import LEVELS
 from felttip.cli.options import GAME, Seconds, check_par, tell_broken
 from felttip.contract import Detail, Refusal
@@ -36,6 +36,13 @@ def rules(as_json: bool) -> None:
         _print(bench_rules(), as_json)
     except ModuleNotFoundError as error:
         raise click.ClickException(words().say("bench-no-peer", {"name": str(error.name)})) from None
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def house(as_json: bool) -> None:
+    """What the house adds to the rules: the share of the kernel's games a second that `felttip simulate` reaches."""
+    _print(bench_house(), as_json)
 
 
 @bench.command()

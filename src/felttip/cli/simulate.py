@@ -1,19 +1,20 @@
 """`felttip simulate`: computer players among themselves."""
 
 import sys
+from collections.abc import Iterator, Sequence
+from itertools import count as numbers_from
 from pathlib import Path
-from statistics import mean
+from typing import NamedTuple
 
 import click
 import msgspec
 
 from felttip.bots import PLAYERS
-from felttip.bots.simulate import series_game
+from felttip.bots.simulate import Outcomes, Tally, many_at_once, series, series_game
 from felttip.cli.options import GAME, open_board, player_kinds, tell_broken, write_text
-from felttip.contract import Refused
+from felttip.contract import Board, Refused
 from felttip.records.record import write_record
 from felttip.registry import AnyGame
-from felttip.table import AnyTable
 from felttip.words import words
 
 
@@ -25,6 +26,20 @@ class Result(msgspec.Struct):
     totals: list[int]
     winners: list[int]
     """The seats, counted from 1."""
+
+
+class Series(NamedTuple):
+    """What was asked for."""
+
+    game: AnyGame
+    board: Board
+    text: str | None
+    """Of a board that does not come with the game."""
+    kinds: list[str]
+    """The player on each seat."""
+    seed: str
+    games: int
+    records: Path | None
 
 
 @click.command()
@@ -53,6 +68,10 @@ def simulate(
 ) -> None:
     """Let computer players play many games of GAME and report the results.
 
+    Random, greedy, easy and medium players play in compiled code, thousands of games a second. With --records, and
+    with the stronger players, each game is played on a table instead; these are other games than those without,
+    though the same seed gives the same ones every time.
+
     \b
     felttip simulate trails --seats 3 --players greedy,random
     felttip simulate islands --games 10 --records games
@@ -62,41 +81,64 @@ def simulate(
     printed, board_text = open_board(game, board)
     kinds = player_kinds(players)
     by_seat = [kinds[seat % len(kinds)] for seat in range(seats)]
-    results: list[Result] = []
+    asked = Series(game, printed, board_text, by_seat, seed, count, records)
+    tally = Tally(seats)
     hidden = as_json or not sys.stderr.isatty()
-    with click.progressbar(
-        length=count, label=words().say("simulate-games", {"games": count}), file=sys.stderr, hidden=hidden
-    ) as bar:
-        for number in range(count):
-            try:
-                table = series_game(game, printed, by_seat, seed, number, compiled=True)
-            except Refused as refused:
-                raise click.UsageError(words().refusal(refused.refusal)) from None
-            result = _result(table, number)
-            results.append(result)
-            if records:
-                write_text(records / f"{game.name}-{seats}-{number:06d}.txt", write_record(table, board_text))
-            if as_json:
-                click.echo(msgspec.json.encode(result))
-            bar.update(1)
+    label = words().say("simulate-games", {"games": count})
+    with click.progressbar(length=count, label=label, file=sys.stderr, hidden=hidden) as bar:
+        try:
+            for portion in played(asked):
+                if as_json:
+                    click.echo(as_lines(portion, tally.games), nl=False)
+                tally.add(portion)
+                bar.update(len(portion.rounds))
+        except Refused as refused:
+            raise click.UsageError(words().refusal(refused.refusal)) from None
     if not as_json:
-        _summary(by_seat, results)
+        for line in summary(tally, by_seat):
+            click.echo(line)
 
 
-def _result(table: AnyTable, number: int) -> Result:
+def played(asked: Series) -> Iterator[Outcomes]:
+    """The games, in compiled code if that is possible, otherwise one after the other on a table."""
+    if asked.records is None and many_at_once(asked.kinds):
+        yield from series(asked.game, asked.board, asked.kinds, asked.seed, asked.games)
+        return
+    for number in range(asked.games):
+        yield _on_table(asked, number)
+
+
+def _on_table(asked: Series, number: int) -> Outcomes:
+    """One game on a table, and its record, if it is wanted."""
+    import numpy as np  # noqa: PLC0415 - the command line as a whole does not wait for it
+
+    table = series_game(asked.game, asked.board, asked.kinds, asked.seed, number, compiled=True)
+    if asked.records is not None:
+        name = f"{asked.game.name}-{len(asked.kinds)}-{number:06d}.txt"
+        write_text(asked.records / name, write_record(table, asked.text))
     view = table.view(None)
-    totals = [view.total(seat) for seat in range(len(view.sheets))]
-    return Result(number, view.round.number, totals, [seat + 1 for place, seat in view.ranking() if place == 1])
+    seats = range(len(asked.kinds))
+    first = {seat for place, seat in view.ranking() if place == 1}
+    totals, won = [view.total(seat) for seat in seats], [seat in first for seat in seats]
+    return Outcomes(np.array([view.round.number]), np.array([totals]), np.array([won]))
 
 
-def _summary(kinds: list[str], results: list[Result]) -> None:
-    """A line for each seat, and how long the games were; a shared win counts as a part of one."""
+def as_lines(portion: Outcomes, first: int) -> bytes:
+    """JSON, a line for each game; `first` is the number of the first."""
+    rows = zip(numbers_from(first), portion.rounds.tolist(), portion.totals.tolist(), portion.won.tolist())
+    return msgspec.json.Encoder().encode_lines(
+        Result(number, rounds, totals, [seat for seat, mine in enumerate(won, 1) if mine])
+        for number, rounds, totals, won in rows
+    )
+
+
+def summary(tally: Tally, kinds: Sequence[str]) -> Iterator[str]:
+    """A line for each seat, and how long the games were."""
     for seat, kind in enumerate(kinds):
-        totals = [result.totals[seat] for result in results]
-        wins = sum(1 / len(result.winners) for result in results if seat + 1 in result.winners)
         details: dict[str, str | int] = {
-            "seat": seat + 1, "kind": kind, "mean": f"{mean(totals):.2f}", "least": min(totals), "most": max(totals),
-            "wins": f"{100 * wins / len(results):.1f}",
+            "seat": seat + 1, "kind": kind, "mean": f"{tally.points[seat] / tally.games:.2f}",
+            "least": tally.least[seat], "most": tally.most[seat],
+            "wins": f"{100 * tally.wins[seat] / tally.games:.1f}",
         }  # fmt: skip
-        click.echo(words().say("simulate-seat", details))
-    click.echo(words().say("simulate-rounds", {"rounds": f"{mean(result.rounds for result in results):.1f}"}))
+        yield words().say("simulate-seat", details)
+    yield words().say("simulate-rounds", {"rounds": f"{tally.rounds / tally.games:.1f}"})

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from felttip.contract import usual
 from felttip.contract.players import Ceiling, Coaching, Instinct, Plan
-from felttip.contract.rules import B, Call, Cards, Dice, P, Rules, S, T, no_points
-from felttip.contract.showing import Drawing, Naming, Scoring, not_said
+from felttip.contract.rules import B, Call, Cards, Dice, P, Rules, S, T, no_points, not_said
+from felttip.contract.showing import Drawing, Naming, Scoring
 
 G = TypeVar("G", Naming, Drawing, Scoring)  # type: ignore[type-arg]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequen
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
-from felttip.contract.rules import B, Call, F, P, S, Word
+from felttip.contract.rules import USUAL, B, Call, F, P, S, Word
 from felttip.contract.words import Phrase
 
 
@@ -17,16 +17,16 @@ class Slots(Protocol):
 
 @dataclass(frozen=True)
 class Instinct(Generic[P, S]):
-    """What computer players go by: functions that can be compiled like rules. What is None is done in the usual way."""
+    """What computer players go by: functions that can be compiled like rules. What is left out is done as usual."""
 
-    worth: Callable[[P, S, Word, int], int] | None = None
+    worth: Callable[[P, S, Word, int], int] = USUAL
     """(print, sheet, goals that no longer pay in full, rounds left) -> a rough guess, in hundredths, at the points
     still to come from goals not yet reached and from `closing`. Usual: what `closing` says now"""
-    missing: Callable[[P, S, int], int] | None = None
+    missing: Callable[[P, S, int], int] = USUAL
     """(print, sheet, goal not reached) -> so many marks it takes at the least: how a race is judged. Usual: one"""
-    sizes: Callable[[P], tuple[int, int]] | None = None
+    sizes: Callable[[P], tuple[int, int]] = USUAL
     """(print) -> how many traits a sheet has, and of how many rows `traits` names some"""
-    traits: Callable[[P, S, Slots], None] | None = None
+    traits: Callable[[P, S, Slots], None] = USUAL
     """(print, sheet, list) -> nothing; writes to the front of the list what is special about the sheet, as numbers of
     rows in a table that is learned (`felttip.mind`). Usual: the sheet's integers, eight bits at a time"""
 

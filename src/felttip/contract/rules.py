@@ -7,7 +7,7 @@ integers, so that rules can be compiled (`felttip.kit.rule`).
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Word = int
 """A set of up to 62 small numbers, as bits."""
@@ -25,6 +25,14 @@ def rule(function: F) -> F:
     """Remember `function` as one that may be compiled."""
     MARKED.append(function)
     return function
+
+
+def not_said() -> None:
+    """Stands where a game leaves an answer to the house."""
+
+
+USUAL: Any = not_said
+"""The default of every answer, whatever its type, that the house fills in before anybody asks."""
 
 
 # What is printed.

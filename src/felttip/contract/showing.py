@@ -5,19 +5,10 @@ Whatever is `USUAL` here is filled in by `Game` from the other answers (`felttip
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
-from felttip.contract.rules import B, Call, S, T
+from felttip.contract.rules import USUAL, B, Call, S, T
 from felttip.contract.words import Phrase, Refusal
-
-
-def not_said() -> None:
-    """Stands where a game leaves an answer to the house."""
-
-
-USUAL: Any = not_said
-"""The default of every answer, whatever its type, that `Game` fills in before anybody asks."""
-
 
 # How a call and a mark look: the page and the terminal draw what they are told.
 

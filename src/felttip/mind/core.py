@@ -6,6 +6,7 @@ are to each goal. The rows are added up to a few sums (the *units*), each counts
 weighed. After a turn only a few traits have changed, so a turn costs a few rows and not the whole sum.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -43,7 +44,7 @@ class Scene(NamedTuple):
     """With cards the rounds left; with dice 1 in a first action, otherwise 1 + the rounds until this seat rolls; 0: the
     game is over after this moment."""
     pile: Word
-    """The cards that have not been turned up, by their place in the deck."""
+    """Which of the first cards of the deck (`WATCHED`) have not been turned up."""
     lead: int
     """The points for goals so far, less those of the best rival."""
     rival_goals: int
@@ -71,6 +72,9 @@ reached a goal may stand further from it by now, but then the goal is gone, whic
 LEADS = 64
 GOAL_ROWS = 2 * NEAR * NEAR
 PILE_BITS, PILES = 6, 3
+WATCHED = PILE_BITS * PILES
+"""So many cards, from the first place of the deck on, a mind keeps an eye on; a deck may have any number of them."""
+STAGES = 32
 COMMON = 3 + PILES
 """The traits that all games have besides one for each goal."""
 
@@ -122,6 +126,22 @@ def near(p: Printed, sheet: Ints, goal: int) -> int:
 
 
 @rule
+def pile_of(left: Iterable[int]) -> Word:
+    """See `Scene.pile`, from the places in the deck of all cards that have not been turned up."""
+    pile = 0
+    for card in left:
+        if card < WATCHED:
+            pile |= 1 << card
+    return pile
+
+
+@rule
+def without(pile: Word, card: int) -> Word:
+    """See `Scene.pile`, after one more card."""
+    return pile & ~(1 << card) if card < WATCHED else pile
+
+
+@rule
 def survey(
     p: Printed,
     sheets: list[Ints],
@@ -163,7 +183,7 @@ def note(p: Printed, sheet: Ints, points: int, scene: Scene, rivals: Numbers, fo
         found[at] = row + ((gone >> goal & 1) * NEAR + grade) * NEAR + rivals[goal]
         at += 1
         row += GOAL_ROWS
-    found[at] = row + 2 * scene.stage + (1 if scene.solo else 0)
+    found[at] = row + 2 * min(scene.stage, STAGES - 1) + (1 if scene.solo else 0)
     found[at + 1] = row + 64 + 8 * min(popcount(mine), 7) + min(scene.rival_goals, 7)
     found[at + 2] = row + 128 + (0 if scene.solo else min(max(scene.lead + points + LEADS // 2, 0), LEADS - 1))
     row += 128 + LEADS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from felttip.contract import Call, Printed
+from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import (
     Desk,
@@ -25,12 +25,14 @@ from felttip.mind.core import (
     mindful_turn,
     new_desk,
     note,
+    pile_of,
     settle_down,
     slots_of,
     survey,
+    without,
 )
 from felttip.registry.dispatch import Ints, blank, closing, reached, worth
-from felttip.targets.engine import all_turns, past
+from felttip.targets.engine import all_turns, draw, past
 
 
 class Lesson(NamedTuple):
@@ -154,84 +156,132 @@ def wild_rounds(lesson: Lesson, rounds: int, state: int) -> tuple[int, int]:
     return 1 + below(state, rounds - 1), state
 
 
+class Course(NamedTuple):
+    """What is played."""
+
+    kinds: int
+    """How many different sheets the board has."""
+    seats: int
+    deck: Numbers
+    rounds: int
+    setup: Call
+    """-1: there is none."""
+
+
+class Pupil(NamedTuple):
+    """Who learns, and with what."""
+
+    mind: Mind
+    desk: Desk
+    memory: Memory
+    lesson: Lesson
+
+
+class Standing(NamedTuple):
+    """How a game stands, for each seat."""
+
+    sheets: list[Ints]
+    paid: list[int]
+    errs: list[float]
+    """By how many points it errs at the most while it plays wildly."""
+
+
+class Now(NamedTuple):
+    """The round that is played."""
+
+    number: int
+    call: Call
+    pile: Word
+    taken: Word
+    wild: bool
+
+
 @rule
-def card_games(
-    p: Printed,
-    mind: Mind,
-    kinds: int,
-    deck: Numbers,
-    rounds: int,
-    setup: Call,
-    seats: int,
-    games: int,
-    state: int,
-    lesson: Lesson,
-    sums: Reals,
-) -> int:
+def seated(p: Printed, course: Course, state: int) -> tuple[Standing, int]:
+    """The beginning of a game, and the random state."""
+    state = advance(state)
+    first = below(state, course.kinds)
+    sheets = [blank(p, (first + seat) % course.kinds) for seat in range(course.seats)]
+    return Standing(sheets, [0 for _ in range(course.seats)], [0.0 for _ in range(course.seats)]), state
+
+
+@rule
+def set_up(p: Printed, pupil: Pupil, course: Course, at: Standing, state: int) -> int:
+    """The turns before the first round; answers the random state."""
+    mind, desk, _, lesson = pupil
+    every = pile_of(range(len(course.deck)))
+    for seat in range(course.seats):
+        # Now and then anything, or a mind would never learn what it does with other sheets.
+        state = advance(state)
+        noise = 1e6 if lesson.rate > 0.0 and below(state, 4) == 0 else 0.0
+        scene = survey(p, at.sheets, at.paid, seat, 0, 0, course.rounds, every, desk.rivals)
+        settle_down(p, mind, desk, at.sheets[seat], scene)
+        _, _, at.sheets[seat], _, _ = mindful_turn(
+            p, mind, desk, at.sheets[seat], course.setup, scene, 1 if course.seats == 1 else -1, state, noise
+        )
+    return state
+
+
+@rule
+def play_round(p: Printed, pupil: Pupil, course: Course, at: Standing, now: Now, state: int) -> int:
+    """A turn of every seat, revealed together and remembered; answers the random state."""
+    mind, desk, memory, lesson = pupil
+    then = list(at.sheets)
+    earned = [0 for _ in range(course.seats)]
+    left = course.rounds - now.number
+    for seat in range(course.seats):
+        scene = survey(p, at.sheets, at.paid, seat, now.taken, now.number, left, now.pile, desk.rivals)
+        state = advance(state)
+        settle_down(p, mind, desk, at.sheets[seat], scene)
+        noise = at.errs[seat] if now.wild else 0.0
+        _, _, then[seat], _, earned[seat] = chosen_turn(
+            p, mind, desk, at.sheets[seat], now.call, scene, state, noise, lesson.watch
+        )
+        remember(p, memory, seat * course.rounds + now.number - 1, then[seat], earned[seat], scene, desk)
+    for seat in range(course.seats):
+        at.sheets[seat] = then[seat]
+        at.paid[seat] += earned[seat]
+    return state
+
+
+@rule
+def take_stock(p: Printed, pupil: Pupil, course: Course, at: Standing, unlearned: int, sums: Reals) -> None:
+    """After a game: count it, and learn from all but the first rounds; see `card_games`."""
+    mind, desk, memory, lesson = pupil
+    for seat in range(course.seats):
+        end = closing(p, at.sheets[seat])
+        sums[0] += at.paid[seat] + end
+        sums[1] += 1
+        if lesson.rate > 0.0:
+            first, count = seat * course.rounds + unlearned, course.rounds - unlearned
+            sums[2] += look_back(mind, desk, memory, first, count, end, lesson)
+            sums[3] += count
+
+
+@rule
+def card_games(p: Printed, mind: Mind, course: Course, lesson: Lesson, games: int, state: int, sums: Reals) -> int:
     """Games of cards of a mind against itself; `sums` gets points, sheets, squared errors and turns.
 
     With a rate of 0 nothing is learned. Answers the random state.
     """
-    desk = new_desk(p, mind)
-    memory = new_memory(p, seats * rounds)
-    order = list(range(len(deck)))
+    pupil = Pupil(mind, new_desk(p, mind), new_memory(p, course.seats * course.rounds), lesson)
+    order = list(range(len(course.deck)))
     for _ in range(games):
-        state = advance(state)
-        first = below(state, kinds)
-        sheets = [blank(p, (first + seat) % kinds) for seat in range(seats)]
-        paid = [0 for _ in range(seats)]
-        earned = [0 for _ in range(seats)]
-        errs = [0.0 for _ in range(seats)]
+        at, state = seated(p, course, state)
+        wild, state = wild_rounds(lesson, course.rounds, state)
+        for seat in range(course.seats):
+            state = advance(state)
+            at.errs[seat] = float(below(state, WILDEST))
+        if course.setup >= 0:
+            state = set_up(p, pupil, course, at, state)
         taken = 0
-        pile = (1 << len(deck)) - 1
-        wild, state = wild_rounds(lesson, rounds, state)
-        for seat in range(seats):
-            state = advance(state)
-            errs[seat] = float(below(state, WILDEST))
-        if setup >= 0:
-            for seat in range(seats):
-                # Now and then anything, or a mind would never learn what it does with other sheets.
-                state = advance(state)
-                noise = 1e6 if lesson.rate > 0.0 and below(state, 4) == 0 else 0.0
-                scene = survey(p, sheets, paid, seat, 0, 0, rounds, pile, desk.rivals)
-                settle_down(p, mind, desk, sheets[seat], scene)
-                _, _, sheets[seat], _, _ = mindful_turn(
-                    p, mind, desk, sheets[seat], setup, scene, 1 if seats == 1 else -1, state, noise
-                )
-        for number in range(1, rounds + 1):
-            state = advance(state)
-            drawn = number - 1 + below(state, len(deck) - number + 1)
-            card = order[drawn]
-            order[drawn] = order[number - 1]
-            order[number - 1] = card
-            pile &= ~(1 << card)
-            then = list(sheets)
-            for seat in range(seats):
-                scene = survey(p, sheets, paid, seat, taken, number, rounds - number, pile, desk.rivals)
-                state = advance(state)
-                settle_down(p, mind, desk, sheets[seat], scene)
-                _, _, then[seat], _, earned[seat] = chosen_turn(
-                    p,
-                    mind,
-                    desk,
-                    sheets[seat],
-                    deck[card],
-                    scene,
-                    state,
-                    errs[seat] if number <= wild else 0.0,
-                    lesson.watch,
-                )
-                remember(p, memory, seat * rounds + number - 1, then[seat], earned[seat], scene, desk)
-            for seat in range(seats):
-                sheets[seat] = then[seat]
-                paid[seat] += earned[seat]
-                taken |= reached(p, sheets[seat])
-        for seat in range(seats):
-            end = closing(p, sheets[seat])
-            sums[0] += paid[seat] + end
-            sums[1] += 1
-            if lesson.rate > 0.0:
-                unlearned = max(0, wild - 1)
-                sums[2] += look_back(mind, desk, memory, seat * rounds + unlearned, rounds - unlearned, end, lesson)
-                sums[3] += rounds - unlearned
+        pile = pile_of(order)
+        for number in range(1, course.rounds + 1):
+            card, state = draw(order, number, state)
+            pile = without(pile, card)
+            now = Now(number, course.deck[card], pile, taken, number <= wild)
+            state = play_round(p, pupil, course, at, now, state)
+            for sheet in at.sheets:
+                taken |= reached(p, sheet)
+        take_stock(p, pupil, course, at, max(0, wild - 1), sums)
     return state

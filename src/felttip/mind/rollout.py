@@ -21,9 +21,11 @@ from felttip.mind.core import (
     list_of,
     mindful_turn,
     new_desk,
+    pile_of,
     settle_down,
     sheets_of,
     survey,
+    without,
 )
 from felttip.registry.dispatch import Ints, closing, reached
 from felttip.targets.engine import all_turns
@@ -42,8 +44,8 @@ class Seats(NamedTuple):
     """The round, from 1; 0 is the setup."""
     rounds: int
     deck: Numbers
-    pile: Word
-    """The cards that have not been turned up, by their place in the deck."""
+    left: Numbers
+    """The places in the deck of the cards that have not been turned up, in order."""
 
 
 class Weighed(NamedTuple):
@@ -80,8 +82,8 @@ def play_on(
 
     The cards come by chance, but the first of them in turn (`which`), so that each comes equally often.
     """
-    order = [card for card in range(len(seats.deck)) if seats.pile >> card & 1]
-    pile = seats.pile
+    order = list_of(seats.left)
+    pile = pile_of(order)
     earned = [0 for _ in sheets]
     last = min(seats.number + depth, seats.rounds)
     for number in range(seats.number + 1, last + 1):
@@ -90,7 +92,7 @@ def play_on(
         card = order[drawn]
         order[drawn] = order[len(order) - 1]
         order.pop()
-        pile &= ~(1 << card)
+        pile = without(pile, card)
         then = list(sheets)
         for seat in range(len(sheets)):
             if seat == seats.seat or number < last:
@@ -164,12 +166,13 @@ def meanwhile(
     Not in a setup, where each writes on a sheet for another seat.
     """
     taken = seats.taken
+    pile = pile_of(seats.left)
     before = list(sheets)
     so_far = list(paid)
     for other in range(len(sheets)):
         if other != seats.seat and seats.number > 0:
             left = seats.rounds - seats.number
-            scene = survey(p, before, so_far, other, seats.taken, seats.number, left, seats.pile, desk.rivals)
+            scene = survey(p, before, so_far, other, seats.taken, seats.number, left, pile, desk.rivals)
             settle_down(p, mind, desk, sheets[other], scene)
             _, _, sheets[other], _, points = mindful_turn(p, mind, desk, sheets[other], call, scene, 1, 0, 0.0)
             paid[other] += points
@@ -221,7 +224,7 @@ def weigh_turns(
     left = seats.rounds - seats.number
     then = sheets_of(p, seats.sheets)
     paid = list_of(seats.paid)
-    scene = survey(p, then, paid, seat, seats.taken, seats.number, left, seats.pile, desk.rivals)
+    scene = survey(p, then, paid, seat, seats.taken, seats.number, left, pile_of(seats.left), desk.rivals)
     settle_down(p, mind, desk, then[seat], scene)
     turns = all_turns(p, then[seat], call, seats.taken, seats.number, scene.solo)
     weighed = weighed_by_mind(p, mind, desk, scene, turns, sign)

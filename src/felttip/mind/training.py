@@ -17,7 +17,7 @@ from felttip.mind import forecast
 from felttip.mind.core import Mind, Reals
 from felttip.mind.files import Schooled, blank_mind, print_hash
 from felttip.mind.forecast import Notes, watch_dice
-from felttip.mind.learning import Lesson, card_games
+from felttip.mind.learning import Course, Lesson, card_games
 from felttip.mind.rolling import odds_of
 from felttip.registry import AnyGame
 from felttip.targets.compiled import arrays, kernel
@@ -103,10 +103,9 @@ class _Cards:
         """Some games of one thread; what it learns is in its own copy of the mind."""
         chance, sums = self.game.chance, np.zeros(4)
         assert isinstance(chance, Cards)
-        deck, setup = np.array(chance.deck), -1 if self.game.setup is None else self.game.setup
-        kernel(card_games)(
-            arrays(self.p), mind, self.board.sheets, deck, chance.rounds, setup, seats, games, state, lesson, sums
-        )
+        setup = -1 if self.game.setup is None else self.game.setup
+        course = Course(self.board.sheets, seats, np.array(chance.deck), chance.rounds, setup)
+        kernel(card_games, self.p)(arrays(self.p), mind, course, lesson, games, state, sums)
         return sums
 
 
@@ -145,7 +144,7 @@ class _Dice:
         notes = Notes(
             np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64)
         )  # fmt: skip
-        kernel(watch_dice)(arrays(self.p), self.odds, self.board.sheets, seats, games, notes, state)
+        kernel(watch_dice, self.p)(arrays(self.p), self.odds, self.board.sheets, seats, games, notes, state)
         return notes
 
 

@@ -11,11 +11,26 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import cast
 
-from felttip.contract import Board, BoardError, Game, Phrase, Printed
-from felttip.registry.dispatch import Ints, adopt
+from felttip.contract import Board, BoardError, Game, Phrase
+from felttip.registry.dispatch import AnyGame, adopt
 
-AnyGame = Game[Board, Printed, Ints, Ints]
-"""A game whose own types nobody outside its folder needs to know."""
+__all__ = [
+    "AnyGame",
+    "GameError",
+    "board_text",
+    "broken_games",
+    "find_board",
+    "find_game",
+    "find_rules",
+    "game_folder",
+    "game_names",
+    "home_of",
+    "is_guest",
+    "load_board",
+    "rules_text",
+    "words_text",
+]
+
 OURS = f"{__name__.partition('.')[0]}."
 """What the modules of the games in this repository begin with."""
 PRINTS: dict[type, str] = {}
@@ -69,6 +84,17 @@ def find_game(name: str) -> AnyGame:
     if isinstance(loaded, Phrase):
         raise GameError(loaded)
     return loaded
+
+
+def home_of(module: str) -> tuple[str, Path]:
+    """The game that a module belongs to, and the folder of its code; for a game that is not installed the module's own.
+
+    No other game is loaded for that.
+    """
+    for name, (point, *_) in _claims().items():
+        if f"{module}.".startswith(f"{point.module}."):
+            return name, Path(str(sys.modules[point.module].__file__)).parent
+    return module, Path(str(sys.modules[module].__file__)).parent
 
 
 # Loading.

@@ -1,60 +1,93 @@
 """The rules of whichever game a printed board belongs to.
 
-Loops over turns and games are written once for all games and take the printed board `p`; these functions find the rule
-of its game by its type. The compiler does the same while it compiles (`felttip.targets.compiled`), at no cost when
-it runs.
+Loops over turns and games are written once for all games and take the printed board `p`. Here every rule of the
+contract has a function that finds the rule of the game by the type of `p`; it is made from the field that the contract
+has for the rule, so that a new rule is written once. The compiler does the same while it compiles
+(`felttip.targets.compiled`), at no cost when it runs.
 """
 
-from collections.abc import MutableSequence, Sequence
-from dataclasses import replace
-from typing import cast
+from collections.abc import Callable, MutableSequence, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from felttip.contract import B, Call, Ceiling, Dice, Game, Instinct, P, Printed, Rules, S, Slots, T, Word
+from felttip.contract import B, Board, Call, Ceiling, Dice, Game, Instinct, P, Printed, Rules, S, Slots, T, Word
+from felttip.contract.rules import not_said
 from felttip.kit.rule import rule
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 Ints = tuple[int, ...]
+AnyGame = Game[Board, Printed, Ints, Ints]
+"""A game whose own types nobody outside its folder needs to know."""
 AnyDice = Dice[Printed, Ints]
-"""Dice of a game whose own types nobody outside its folder needs to know."""
+"""The dice of such a game."""
 
-KNOWN: dict[type, Rules[Printed, Ints, Ints]] = {}
-"""The rules of each type of printed board."""
-
-INSTINCTS: dict[type, Instinct[Printed, Ints]] = {}
-"""The instinct that belongs to each type of printed board."""
+R = TypeVar("R")
 
 
-ROLLED: dict[type, AnyDice] = {}
-"""The dice of each type of printed board that is played with dice."""
+@dataclass(frozen=True)
+class Family(Generic[R]):
+    """One dataclass of rules, for all games."""
 
-CEILINGS: dict[type, Ceiling[Printed, Ints]] = {}
-"""The ceiling of each type of printed board that has one."""
-
-
-ENDLESS = 1 << 20
-"""More points than any game has."""
-
-
-@rule
-def _endless(p: Printed, table: MutableSequence[int], sheet: Ints, played: int) -> int:
-    return ENDLESS
+    find: Callable[[AnyGame], R | None]
+    """(game) -> its own rules of this kind; None: it needs none, and nobody asks for them"""
+    known: dict[type, R]
+    """For each type of printed board the rules of its game."""
+    rules: R
+    """The same dataclass, whose every rule asks for that of the game."""
 
 
-@rule
-def _unprepared(p: Printed, sheet: Ints, calls: Sequence[Call], table: MutableSequence[int]) -> None:
-    return
+FAMILIES: list[Family[object]] = []
+"""All of them, for the compiler."""
 
 
-@rule
-def by_worth(p: Printed, table: MutableSequence[int], sheet: Ints, taken: Word, played: int, rounds: int) -> int:
-    """What guides the search for par in a game that says nothing better."""
-    return worth(p, sheet, taken, rounds - played)
+def by_game(kind: type[R], find: Callable[[AnyGame], R | None]) -> R:
+    """Rules that ask for those of the game; what else a dataclass has becomes a function, too, that nobody calls."""
+    known: dict[type, R] = {}
+    names = [field.name for field in fields(cast("type[DataclassInstance]", kind))]
+    rules = kind(**{name: _ask(known, name) for name in names})
+    FAMILIES.append(cast(Family[object], Family(find, known, rules)))
+    return rules
 
 
-NO_CEILING: Ceiling[Printed, Ints] = Ceiling(1, _unprepared, _endless)
-"""For a game that has none: no end to what may come."""
+def _ask(known: dict[type, R], name: str) -> Callable[..., object]:
+    """The rule of this name, of whichever game its first argument belongs to."""
+
+    def ask(p: Printed, *rest: object) -> object:
+        return getattr(known[type(p)], name)(p, *rest)
+
+    ask.__name__ = ask.__qualname__ = name
+    return ask
 
 
-# The usual instinct, for a game that says nothing better.
+def adopt(game: Game[B, P, S, T], p: P) -> None:
+    """Make a game's rules known under the type of its printed board."""
+    for family in FAMILIES:
+        rules = family.find(cast(AnyGame, game))
+        if rules is not None:
+            family.known[type(p)] = rules
+
+
+# The rules, by the names that they have in the contract: loops that are compiled call functions, not fields.
+
+RULES: Rules[Printed, Ints, Ints] = by_game(Rules, lambda game: game.rules)
+blank = RULES.blank
+begin = RULES.begin
+legal = RULES.legal
+may_end = RULES.may_end
+play = RULES.play
+reached = RULES.reached
+closing = RULES.closing
+finishes = RULES.finishes
+solo_full = RULES.solo_full
+
+DICE: AnyDice = by_game(Dice, lambda game: game.chance if isinstance(game.chance, Dice) else None)
+add_die = DICE.add_die
+follow = DICE.follow
+
+
+# The instinct: what a game does not say is done in the usual way.
 
 
 @rule
@@ -85,126 +118,53 @@ def byte_traits(p: Printed, sheet: Ints, found: Slots) -> None:
             found[trait] = 256 * trait + (sheet[part] >> 8 * byte & 255)
 
 
-USUAL: Instinct[Printed, Ints] = Instinct(by_closing, one_mark, byte_sizes, byte_traits)
+USUAL_INSTINCT: Instinct[Printed, Ints] = Instinct(by_closing, one_mark, byte_sizes, byte_traits)
 
 
-def adopt(game: Game[B, P, S, T], p: P) -> None:
-    """Make a game's rules known under the type of its printed board."""
-    KNOWN[type(p)] = cast(Rules[Printed, Ints, Ints], game.rules)
-    own = {name: answer for name, answer in vars(game.instinct).items() if answer is not None}
-    INSTINCTS[type(p)] = replace(USUAL, **own)
-    if isinstance(game.chance, Dice):
-        ROLLED[type(p)] = cast(AnyDice, game.chance)
-    if game.ceiling is not None:
-        CEILINGS[type(p)] = cast(Ceiling[Printed, Ints], game.ceiling)
+def _instinct(game: AnyGame) -> Instinct[Printed, Ints]:
+    return replace(USUAL_INSTINCT, **{name: own for name, own in vars(game.instinct).items() if own is not not_said})
 
 
-def blank(p: Printed, number: int) -> Ints:
-    """See `Rules.blank`."""
-    return KNOWN[type(p)].blank(p, number)
+INSTINCT: Instinct[Printed, Ints] = by_game(Instinct, _instinct)
+worth = INSTINCT.worth
+missing = INSTINCT.missing
+sizes = INSTINCT.sizes
+traits = INSTINCT.traits
 
 
-def begin(p: Printed, sheet: Ints, call: Call) -> Ints:
-    """See `Rules.begin`."""
-    return KNOWN[type(p)].begin(p, sheet, call)
+# The ceiling: a game may have none, or one without a guide.
+
+ENDLESS = 1 << 20
+"""More points than any game has."""
 
 
-def legal(p: Printed, sheet: Ints, turn: Ints) -> tuple[Word, Word]:
-    """See `Rules.legal`."""
-    return KNOWN[type(p)].legal(p, sheet, turn)
+@rule
+def _endless(p: Printed, table: MutableSequence[int], sheet: Ints, played: int) -> int:
+    return ENDLESS
 
 
-def may_end(p: Printed, sheet: Ints, turn: Ints) -> bool:
-    """See `Rules.may_end`."""
-    return KNOWN[type(p)].may_end(p, sheet, turn)
+@rule
+def _unprepared(p: Printed, sheet: Ints, calls: Sequence[Call], table: MutableSequence[int]) -> None:
+    return
 
 
-def play(p: Printed, sheet: Ints, turn: Ints, mark: int) -> tuple[Ints, Ints]:
-    """See `Rules.play`."""
-    return KNOWN[type(p)].play(p, sheet, turn, mark)
+@rule
+def by_worth(p: Printed, table: MutableSequence[int], sheet: Ints, taken: Word, played: int, rounds: int) -> int:
+    """What guides the search for par in a game that says nothing better."""
+    return worth(p, sheet, taken, rounds - played)
 
 
-def reached(p: Printed, sheet: Ints) -> Word:
-    """See `Rules.reached`."""
-    return KNOWN[type(p)].reached(p, sheet)
+NO_CEILING: Ceiling[Printed, Ints] = Ceiling(1, _unprepared, _endless, by_worth)
+"""For a game that has none: no end to what may come."""
 
 
-def closing(p: Printed, sheet: Ints) -> int:
-    """See `Rules.closing`."""
-    return KNOWN[type(p)].closing(p, sheet)
+def _ceiling(game: AnyGame) -> Ceiling[Printed, Ints]:
+    own: Ceiling[Printed, Ints] = game.ceiling or NO_CEILING
+    return own if own.guide else replace(own, guide=by_worth)
 
 
-def finishes(p: Printed, sheet: Ints) -> bool:
-    """See `Rules.finishes`."""
-    return KNOWN[type(p)].finishes(p, sheet)
-
-
-def follow(p: Printed, call: Call, turn: Ints) -> Call:
-    """See `Dice.follow`."""
-    return ROLLED[type(p)].follow(p, call, turn)
-
-
-def add_die(p: Printed, call: Call, face: int) -> Call:
-    """See `Dice.add_die`."""
-    return ROLLED[type(p)].add_die(p, call, face)
-
-
-def solo_full(p: Printed, goal: int, round_number: int, before: Word) -> bool:
-    """See `Rules.solo_full`."""
-    return KNOWN[type(p)].solo_full(p, goal, round_number, before)
-
-
-def prepare(p: Printed, sheet: Ints, calls: Sequence[Call], table: MutableSequence[int]) -> None:
-    """See `Ceiling.prepare`."""
-    CEILINGS.get(type(p), NO_CEILING).prepare(p, sheet, calls, table)
-
-
-def guide(p: Printed, table: MutableSequence[int], sheet: Ints, taken: Word, played: int, rounds: int) -> int:
-    """See `Ceiling.guide`."""
-    own = CEILINGS.get(type(p), NO_CEILING).guide
-    return (own or by_worth)(p, table, sheet, taken, played, rounds)
-
-
-def most(p: Printed, table: MutableSequence[int], sheet: Ints, played: int) -> int:
-    """See `Ceiling.most`."""
-    return CEILINGS.get(type(p), NO_CEILING).most(p, table, sheet, played)
-
-
-def worth(p: Printed, sheet: Ints, taken: Word, rounds_left: int) -> int:
-    """See `Instinct.worth`."""
-    own = INSTINCTS[type(p)].worth
-    assert own is not None
-    return own(p, sheet, taken, rounds_left)
-
-
-def missing(p: Printed, sheet: Ints, goal: int) -> int:
-    """See `Instinct.missing`."""
-    own = INSTINCTS[type(p)].missing
-    assert own is not None
-    return own(p, sheet, goal)
-
-
-def sizes(p: Printed) -> tuple[int, int]:
-    """See `Instinct.sizes`."""
-    own = INSTINCTS[type(p)].sizes
-    assert own is not None
-    return own(p)
-
-
-def traits(p: Printed, sheet: Ints, found: Slots) -> None:
-    """See `Instinct.traits`."""
-    own = INSTINCTS[type(p)].traits
-    assert own is not None
-    own(p, sheet, found)
-
-
-DISPATCHED = (
-    blank, begin, legal, may_end, play, reached, closing, finishes, solo_full,
-)  # fmt: skip
-"""The rules, for the compiler."""
-
-ROLLING = (add_die, follow)
-"""What belongs to dice, for the compiler."""
-
-INSTINCTIVE = (worth, missing, sizes, traits)
-"""What belongs to the instinct, for the compiler."""
+CEILING: Ceiling[Printed, Ints] = by_game(Ceiling, _ceiling)
+prepare = CEILING.prepare
+most = CEILING.most
+assert CEILING.guide is not None  # every ceiling that is known has one
+guide = CEILING.guide

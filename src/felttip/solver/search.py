@@ -16,7 +16,7 @@ from felttip.solver import beam
 from felttip.solver.beam import BOUND, DROPPED, MARKS, NEVER, ROOT, Array, Layer, Now, Table
 from felttip.solver.layer import column, empty, size, with_one
 from felttip.solver.par import OpenDeal, Par, Position
-from felttip.targets.compiled import arrays, kernel
+from felttip.targets.compiled import arrays, compiler_for, kernel
 from felttip.targets.engine import unpack
 
 FIRST_WIDTH = 100
@@ -107,7 +107,9 @@ class Search:
         if ceiling is None or ceiling.lower is None:
             return
         start, table = self.start, cast(Table, self.table)
-        for bound in ceiling.lower(kernel, self.p, table, start.sheet, start.played, start.points, par.best):
+        for bound in ceiling.lower(
+            compiler_for(self.p), self.p, table, start.sheet, start.played, start.points, par.best
+        ):
             if par.bound is None or bound < par.bound:
                 par = replace(par, bound=max(bound, par.best), proof="par-proof-search")
             passed = self.clock() - began
@@ -119,11 +121,11 @@ class Search:
         """Fill the table of the ceiling."""
         calls = cast(Sequence[int], np.array(self.deal.calls, np.int64))
         self.table[:] = 0
-        kernel(beam.ready)(self.p, self.deal.number, calls, cast(Table, self.table))
+        kernel(beam.ready, self.p)(self.p, self.deal.number, calls, cast(Table, self.table))
 
     def _bound(self) -> int:
         """The bound of the ceiling for the whole search."""
-        return int(kernel(beam.bound_of)(self.p, cast(Table, self.table), self.start.sheet, self.start.played))
+        return int(kernel(beam.bound_of, self.p)(self.p, cast(Table, self.table), self.start.sheet, self.start.played))
 
     def _look(self, width: int, until: float, salt: int = 1) -> Iterator[float]:
         """One search; with width 0 as wide as the time allows. Yields what time it is, often.
@@ -145,11 +147,11 @@ class Search:
                 more = empty(SPREAD * max(keep, min(begun, MOST_STATES)), layer.rows.shape[1])
                 yield from self._grow(now, layer, more, ended, until)
                 dropped = max(dropped, int(layer.counters[DROPPED]))
-                kernel(beam.thin_out)(more)
+                kernel(beam.thin_out, self.p)(more)
                 layer = more
-            kernel(beam.thin_out)(ended)
+            kernel(beam.thin_out, self.p)(ended)
             self.ends.append((column(ended, ROOT), column(ended, MARKS)))
-            kernel(beam.renumber)(ended)
+            kernel(beam.renumber, self.p)(ended)
             layer = ended
             cost = (self.clock() - then) / max(1, begun)
             if width:
@@ -175,7 +177,7 @@ class Search:
                 layer.counters[DROPPED] = max(int(layer.counters[DROPPED]), int(column(layer, BOUND)[at:].max()))
                 return
             stop = min(size(layer), at + self.batch)
-            best, winner = kernel(beam.grow)(self.p, table, now, layer, at, stop, self.par.best, more, ended)
+            best, winner = kernel(beam.grow, self.p)(self.p, table, now, layer, at, stop, self.par.best, more, ended)
             if winner >= 0:
                 self.par = replace(self.par, best=int(best), turns=self._turns(layer, int(winner)))
             took = self.clock() - then

@@ -4,7 +4,7 @@ Several seats reach goals in one moment (the turns of one action, revealed toget
 taken before that moment. A lone player has nobody to race against; each game says when a goal pays in full to them.
 """
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from felttip.contract import Printed, Word
 from felttip.kit.rule import lowest, rule
@@ -26,6 +26,22 @@ def pays_all(p: Printed, before: Word, after: Word, taken: Word, round_number: i
     while fresh != 0:
         goal = lowest(fresh)
         points += pays(p, goal, before, taken, round_number, solo)
+        before |= 1 << goal
+        fresh &= fresh - 1
+    return points
+
+
+@rule
+def settle(
+    p: Printed, before: Word, after: Word, taken: Word, round_number: int, solo: bool, purse: MutableSequence[int]
+) -> int:
+    """Pay all the goals that one mark reached into a purse with a place for each goal; answers how much that was."""
+    points = 0
+    fresh = after & ~before
+    while fresh != 0:
+        goal = lowest(fresh)
+        purse[goal] = pays(p, goal, before, taken, round_number, solo)
+        points += purse[goal]
         before |= 1 << goal
         fresh &= fresh - 1
     return points

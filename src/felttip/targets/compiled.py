@@ -1,13 +1,16 @@
 """Compiling the rules: the only module that imports Numba, and only when somebody asks for a kernel.
 
-Trap: Numba's disk cache does not notice an edit in another file than the kernel's own. So the cache folder is named
-after a hash of all sources that a kernel can reach; folders that nobody has used for a while are removed.
+Trap: Numba's disk cache does not notice an edit in another file than the kernel's own. So each game has a cache folder
+of its own, named after a hash of all sources that its kernels can reach: the house's and the game's, and no other
+game's. Folders that nobody has used for a while are removed.
 """
 
 import operator
 import os
+import re
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable
 from functools import cache
@@ -15,25 +18,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar, cast
 
-from felttip.contract import Printed
+import felttip
+from felttip.contract import Compile, Printed
 from felttip.contract.rules import MARKED
 from felttip.kit.rule import lowest, popcount, refilled
-from felttip.registry import find_game, game_folder, game_names
-from felttip.registry.dispatch import (
-    CEILINGS,
-    DISPATCHED,
-    INSTINCTIVE,
-    INSTINCTS,
-    KNOWN,
-    NO_CEILING,
-    ROLLED,
-    ROLLING,
-    Ints,
-    by_worth,
-    guide,
-    most,
-    prepare,
-)
+from felttip.registry import home_of
+from felttip.registry.dispatch import FAMILIES, Ints
 
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
@@ -42,22 +32,51 @@ P = TypeVar("P", bound=Printed)
 UNUSED_S = 14 * 24 * 3600
 """A cache folder that nobody has used for so long is removed."""
 
+HOUSE = Path(felttip.__file__).parent
+IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+)?import\s+(?:\(([^)]*)\)|(.*))", re.MULTILINE)
 
-def cache_home() -> Path:
-    """The folder for compiled kernels of this version of the sources: all files that hold rules, loaded or not."""
+
+# The cache.
+
+
+def cache_home(kind: type[Printed]) -> Path:
+    """The folder for the kernels of the game with this kind of printed board, in this version of the sources."""
     digest = sha256(sys.version.encode())
-    folders = [Path(__file__).parent.parent, *(Path(str(game_folder(name))) for name in game_names())]
-    for file in sorted({file for folder in folders for file in folder.rglob("*.py")}):
-        source = file.read_bytes()
-        if b"@rule" in source:
+    name, folder = home_of(kind.__module__)
+    house = [file for file in HOUSE.rglob("*.py") if HOUSE / "games" not in file.parents]
+    for files in (house, folder.rglob("*.py")):
+        for source in _within_reach({file: file.read_bytes() for file in sorted(files)}):
             digest.update(source)
     base = Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
-    return base / "kernels" / digest.hexdigest()[:16]
+    return base / "kernels" / f"{name}-{digest.hexdigest()[:16]}"
 
 
-def _open_cache() -> str:
-    """Make the cache folder, note that it is in use, and remove old ones."""
-    home = cache_home()
+def _within_reach(sources: dict[Path, bytes]) -> list[bytes]:
+    """The files that hold rules, and those that they import: a number that a rule uses becomes a part of its kernel."""
+    reached = [file for file, source in sources.items() if b"@rule" in source]
+    for file in reached:
+        imported = _imported(sources[file].decode())
+        reached += [
+            other
+            for other in sources
+            if other not in reached and any(other.as_posix().endswith(f"/{path}.py") for path in imported)
+        ]
+    return [sources[file] for file in sorted(reached)]
+
+
+def _imported(source: str) -> set[str]:
+    """The paths, without an ending, of all that may be a module in the imports of a source."""
+    found = set()
+    for module, several, one in IMPORT.findall(source):
+        parts = [re.sub(r"#.*", "", name).split(" as ")[0].strip() for name in (several or one).split(",")]
+        found |= {module, *(f"{module}.{name}" for name in parts)}
+    return {path.replace(".", "/").strip("/") for path in found if path.strip(".")}
+
+
+@cache
+def _open_cache(kind: type[Printed]) -> str:
+    """Make the cache folder of a game, note that it is in use, and remove old ones."""
+    home = cache_home(kind)
     home.mkdir(parents=True, exist_ok=True)
     home.touch()
     for other in home.parent.iterdir():
@@ -66,24 +85,27 @@ def _open_cache() -> str:
     return str(home)
 
 
+# What Numba has to be taught.
+
+
 @cache
 def _teach_numba() -> None:
-    """Tell Numba about the rules of all games, the dispatch by game and the tricks of `felttip.kit.rule`, once."""
+    """Tell Numba about the dispatch by game and the tricks of `felttip.kit.rule`, once."""
     from numba.extending import overload  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
-    for name in game_names():
-        find_game(name)
-
     _teach_tricks()
-    function: Callable[..., object]
-    for function in (guide, most, prepare):
-        overload(function, strict=False)(_ceiling_by_game(function.__name__))
-    for function in DISPATCHED:
-        overload(function, strict=False)(_rule_by_game(function.__name__))
-    for function in ROLLING:
-        overload(function, strict=False)(_dice_by_game(function.__name__))
-    for function in INSTINCTIVE:
-        overload(function, strict=False)(_instinct_by_game(function.__name__))
+    for family in FAMILIES:
+        for name, ask in vars(family.rules).items():
+            overload(ask, strict=False)(_by_game(family.known, name))
+
+
+def _by_game(known: dict[type, object], name: str) -> Callable[..., object]:
+    """What answers, while compiling, with the rule of the game whose printed board has this type."""
+
+    def choose(p, *rest):  # type: ignore[no-untyped-def]
+        return getattr(known[p.instance_class], name)
+
+    return choose
 
 
 def _teach_tricks() -> None:
@@ -126,67 +148,56 @@ def _teach_tricks() -> None:
         return lambda value, row: refill(value, row)  # noqa: PLW0108
 
 
-def _rule_by_game(name: str) -> Callable[..., object]:
-    """What answers, while compiling, with the rule of the game whose printed board has this type."""
-
-    def choose(p, *rest):  # type: ignore[no-untyped-def]
-        return getattr(KNOWN[p.instance_class], name)
-
-    return choose
-
-
-def _dice_by_game(name: str) -> Callable[..., object]:
-    """The same for the dice."""
-
-    def choose(p, *rest):  # type: ignore[no-untyped-def]
-        return getattr(ROLLED[p.instance_class], name)
-
-    return choose
-
-
-def _instinct_by_game(name: str) -> Callable[..., object]:
-    """The same for the instinct."""
-
-    def choose(p, *rest):  # type: ignore[no-untyped-def]
-        return getattr(INSTINCTS[p.instance_class], name)
-
-    return choose
-
-
-def _ceiling_by_game(name: str) -> Callable[..., object]:
-    """The same for the ceiling; only its guide may be missing, and `worth` stands in for it."""
-
-    def choose(p, *rest):  # type: ignore[no-untyped-def]
-        return getattr(CEILINGS.get(p.instance_class, NO_CEILING), name) or by_worth
-
-    return choose
-
-
 _taught: list[Callable[..., object]] = []
 """The rules that Numba knows by now."""
 
 
 def _teach_rules() -> None:
-    """Tell Numba about the rules that were imported since the last time; they count for the name of the folder too."""
-    import numba  # noqa: PLC0415 - see above
-    from numba.extending import register_jitable  # noqa: PLC0415
+    """Tell Numba about the rules that were imported since the last time."""
+    from numba.extending import register_jitable  # noqa: PLC0415 - see above
 
     late = MARKED[len(_taught) :]
-    if late:
-        numba.config.CACHE_DIR = _open_cache()
     for function in late:
         register_jitable(function)
     _taught.extend(late)
 
 
-@cache
-def kernel(function: F) -> F:
-    """A compiled twin of a function: same arguments (with `arrays` of the printed board), same answer, far faster."""
+# Kernels.
+
+_KERNELS: dict[tuple[Callable[..., object], type[Printed]], Callable[..., object]] = {}
+_MAKING = threading.Lock()
+
+
+def kernel(function: F, p: Printed) -> F:
+    """A compiled twin of a function: same arguments (with `arrays` of the printed board), same answer, far faster.
+
+    Each game has its own, kept in its own folder; `p` is any of its printed boards.
+    """
+    key = (function, type(p))
+    found = _KERNELS.get(key)
+    if found is None:
+        with _MAKING:
+            found = _KERNELS.setdefault(key, _made(function, type(p)))
+    return cast(F, found)
+
+
+def _made(function: Callable[..., object], kind: type[Printed]) -> Callable[..., object]:
+    """A kernel; Numba looks where to keep what it compiles when the kernel is made, not when it is first called."""
     _teach_numba()
     _teach_rules()
-    from numba import njit  # noqa: PLC0415
+    import numba  # noqa: PLC0415
 
-    return cast(F, njit(cache=True, nogil=True)(function))
+    numba.config.CACHE_DIR = _open_cache(kind)
+    return cast(Callable[..., object], numba.njit(cache=True, nogil=True)(function))
+
+
+def compiler_for(p: Printed) -> Compile:
+    """What makes kernels for the game of a printed board."""
+
+    def compile_rule(function: F, /) -> F:
+        return kernel(function, p)
+
+    return compile_rule
 
 
 def arrays(p: P) -> P:

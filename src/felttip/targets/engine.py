@@ -1,37 +1,38 @@
-"""Whole turns and whole games in one call: the loops that are worth compiling. They also run as they stand here.
+"""Whole turns in one call: the loops that are worth compiling. They also run as they stand here.
 
 `p` is a printed board; whatever is said about integers in `felttip.kit.rule` holds here too.
 """
 
+from collections.abc import MutableSequence
+
 from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
-from felttip.registry.dispatch import (
-    Ints,
-    add_die,
-    begin,
-    blank,
-    closing,
-    finishes,
-    follow,
-    legal,
-    may_end,
-    play,
-    reached,
-    solo_full,
-    worth,
-)
-from felttip.table.goals import pays_all
+from felttip.registry.dispatch import Ints, begin, legal, may_end, play, reached, solo_full, worth
+from felttip.table.goals import pays_all, settle
+
+
+@rule
+def draw(deck: MutableSequence[int], number: int, state: int) -> tuple[Call, int]:
+    """Turn up the card of a round (from 1) and put it in its place in the deck: the call and the random state."""
+    state = advance(state)
+    place = number - 1 + below(state, len(deck) - number + 1)
+    call = deck[place]
+    deck[place] = deck[number - 1]
+    deck[number - 1] = call
+    return call, state
 
 
 @rule
 def random_turn(
     p: Printed, sheet: Ints, turn: Ints, taken: Word, round_number: int, solo: bool, state: int
-) -> tuple[Ints, Ints, int, int, int]:
+) -> tuple[Ints, Ints, int, int, int, int]:
     """Each legal mark and, where it is allowed, the end of the turn are equally likely.
 
-    Answers the sheet, the finished turn, the points for goals, the number of marks and the random state.
+    Answers the sheet, the finished turn, the points for goals, the number of marks, the marks, packed, and the random
+    state. It writes to no array: so the compiler keeps in registers what it reads from the printed board.
     """
-    marks = 0
+    count = 0
+    marks = 1
     points = 0
     before = reached(p, sheet)
     while True:
@@ -44,113 +45,25 @@ def random_turn(
         nth = below(state, choices + 1 if may_end(p, sheet, turn) else choices)
         if nth == choices:
             break
-        sheet, turn = play(p, sheet, turn, pick(low, nth) if nth < in_low else 64 + pick(high, nth - in_low))
+        mark = pick(low, nth) if nth < in_low else 64 + pick(high, nth - in_low)
+        sheet, turn = play(p, sheet, turn, mark)
         after = reached(p, sheet)
         if after != before:
             points += pays_all(p, before, after, taken, round_number, solo)
             before = after
-        marks += 1
-    return sheet, turn, points, marks, state
+        marks = marks << 7 | mark
+        count += 1
+    return sheet, turn, points, count, marks, state
 
 
 @rule
-def random_card_games(
-    p: Printed, kinds: int, deck: list[int], rounds: int, setup: Call, seats: int, games: int, state: int
-) -> tuple[int, int, int]:
-    """Random games of cards: the sum of all totals, the number of marks and the random state; `setup` -1 is none."""
-    solo = seats == 1
-    points = 0
-    marks = 0
-    for _ in range(games):
-        sheets = [blank(p, seat % kinds) for seat in range(seats)]
-        taken = 0
-        if setup >= 0:
-            # Each sheet goes to the left neighbour; all are blank, so the seat that gets it might as well write on it.
-            for seat in range(seats):
-                turn = begin(p, sheets[seat], setup)
-                sheets[seat], turn, _, made, state = random_turn(p, sheets[seat], turn, taken, 0, solo, state)
-                marks += made
-        for round_number in range(1, rounds + 1):
-            state = advance(state)
-            drawn = round_number - 1 + below(state, len(deck) - round_number + 1)
-            call = deck[drawn]
-            deck[drawn] = deck[round_number - 1]
-            deck[round_number - 1] = call
-            now = 0
-            for seat in range(seats):
-                turn = begin(p, sheets[seat], call)
-                sheets[seat], turn, earned, made, state = random_turn(
-                    p, sheets[seat], turn, taken, round_number, solo, state
-                )
-                points += earned
-                marks += made
-                now |= reached(p, sheets[seat])
-            taken |= now
-        for seat in range(seats):
-            points += closing(p, sheets[seat])
-    return points, marks, state
-
-
-@rule
-def random_dice(p: Printed, dice: list[int], faces: int, rolls: int, state: int) -> tuple[Call, int]:
-    """Roll all dice, then again each with even chances, as often as the rules allow: the call and the random state."""
-    for roll in range(rolls):
-        state = advance(state)
-        again = below(state, 1 << len(dice)) if roll > 0 else -1
-        if again == 0:
-            break
-        for die in range(len(dice)):
-            if again >> die & 1 != 0:
-                state = advance(state)
-                dice[die] = below(state, faces)
-    call = 0
-    for die in range(len(dice)):
-        call = add_die(p, call, dice[die])
-    return call, state
-
-
-@rule
-def random_dice_games(
-    p: Printed, kinds: int, dice: list[int], faces: int, rolls: int, seats: int, games: int, state: int
-) -> tuple[int, int, int]:
-    """Random games of dice: the sum of all totals, the number of marks and the random state."""
-    points = 0
-    marks = 0
-    for _ in range(games):
-        sheets = [blank(p, seat % kinds) for seat in range(seats)]
-        taken = 0
-        over = False
-        state = advance(state)
-        active = below(state, seats)
-        round_number = 0
-        while not over:
-            round_number += 1
-            call, state = random_dice(p, dice, faces, rolls, state)
-            turn = begin(p, sheets[active], call)
-            sheets[active], turn, earned, made, state = random_turn(
-                p, sheets[active], turn, taken, round_number, False, state
-            )
-            points += earned
-            marks += made
-            taken |= reached(p, sheets[active])
-            over = finishes(p, sheets[active])
-            call = follow(p, call, turn)
-            now = taken
-            for other in range(1, seats):
-                seat = (active + other) % seats
-                turn = begin(p, sheets[seat], call)
-                sheets[seat], turn, earned, made, state = random_turn(
-                    p, sheets[seat], turn, taken, round_number, False, state
-                )
-                points += earned
-                marks += made
-                now |= reached(p, sheets[seat])
-                over = over or finishes(p, sheets[seat])
-            taken = now
-            active = (active + 1) % seats
-        for seat in range(seats):
-            points += closing(p, sheets[seat])
-    return points, marks, state
+def length_of(marks: int) -> int:
+    """How many marks a packed turn has."""
+    length = 0
+    while marks > 1:
+        marks >>= 7
+        length += 1
+    return length
 
 
 # Looking one turn ahead.
@@ -234,54 +147,25 @@ def best_turn(
 
 @rule
 def make_turn(
-    p: Printed, sheet: Ints, call: Call, marks: int, taken: Word, round_number: int, solo: bool
-) -> tuple[Ints, int]:
-    """Make a packed turn: the sheet after it, and the points for the goals that it reached."""
-    turn = begin(p, sheet, call)
+    p: Printed,
+    sheet: Ints,
+    turn: Ints,
+    marks: int,
+    taken: Word,
+    round_number: int,
+    solo: bool,
+    purse: MutableSequence[int],
+) -> tuple[Ints, Ints, int]:
+    """Make a packed turn: the sheet after it, the finished turn, the points for goals (also by goal, in `purse`)."""
     points = 0
-    length = 0
-    while marks >> 7 * (length + 1) != 0:
-        length += 1
-    for place in range(length - 1, -1, -1):
-        after, turn = play(p, sheet, turn, marks >> 7 * place & 127)
-        points += pays_all(p, reached(p, sheet), reached(p, after), taken, round_number, solo)
-        sheet = after
-    return sheet, points
-
-
-@rule
-def greedy_card_games(
-    p: Printed, numbers: list[int], deck: list[int], rounds: int, setup: Call, games: int, state: int, totals: list[int]
-) -> int:
-    """Games of cards between greedy players on these printed sheets; their points are added to `totals`.
-
-    Answers the random state; `setup` -1 is none.
-    """
-    seats = len(numbers)
-    solo = seats == 1
-    for _ in range(games):
-        sheets = [blank(p, numbers[seat]) for seat in range(seats)]
-        if setup >= 0:
-            for seat in range(seats):
-                _, marks = best_turn(p, sheets[seat], setup, 0, 0, rounds, solo, 1 if solo else -1, 0, 1)
-                sheets[seat], _ = make_turn(p, sheets[seat], setup, marks, 0, 0, solo)
-        taken = 0
-        for round_number in range(1, rounds + 1):
-            state = advance(state)
-            drawn = round_number - 1 + below(state, len(deck) - round_number + 1)
-            call = deck[drawn]
-            deck[drawn] = deck[round_number - 1]
-            deck[round_number - 1] = call
-            now = 0
-            for seat in range(seats):
-                _, marks = best_turn(p, sheets[seat], call, taken, round_number, rounds - round_number, solo, 1, 0, 1)
-                sheets[seat], points = make_turn(p, sheets[seat], call, marks, taken, round_number, solo)
-                totals[seat] += points
-                now |= reached(p, sheets[seat])
-            taken |= now
-        for seat in range(seats):
-            totals[seat] += closing(p, sheets[seat])
-    return state
+    before = reached(p, sheet)
+    for place in range(length_of(marks) - 1, -1, -1):
+        sheet, turn = play(p, sheet, turn, marks >> 7 * place & 127)
+        after = reached(p, sheet)
+        if after != before:
+            points += settle(p, before, after, taken, round_number, solo, purse)
+            before = after
+    return sheet, turn, points
 
 
 def unpack(marks: int) -> list[int]:

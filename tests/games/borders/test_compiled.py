@@ -27,7 +27,7 @@ def random_game(p: Printed, state: int) -> Ints:
             seat = (rounds + action) & 1
             sheet = sheets[seat]
             turn = begin(p, sheet, call)
-            sheet, turn, paid, made, state = random_turn(p, sheet, turn, taken, rounds, False, state)
+            sheet, turn, paid, made, _, state = random_turn(p, sheet, turn, taken, rounds, False, state)
             sheets[seat] = sheet
             taken |= reached(p, sheet)
             marks += made
@@ -42,7 +42,7 @@ def random_game(p: Printed, state: int) -> Ints:
 
 def test_random_games_are_the_same_compiled() -> None:
     find_game("borders")
-    compiled = kernel(random_game)
+    compiled = kernel(random_game, P)
     seen = set()
     for seed in range(12):
         plain = random_game(P, seed)

@@ -2,17 +2,16 @@
 
 from importlib.resources import files
 
-import numpy as np
 import pytest
 
+from felttip.bots.series import PLAIN, series_of, totals_of
 from felttip.games.islands import GAME
 from felttip.games.islands.board import IslandsBoard, print_of, read_board
 from felttip.games.islands.boards.search import SIDES, find_board
 from felttip.games.islands.marks import DECK, ROUNDS, SETUP, read_call, read_mark
 from felttip.games.islands.rules import begin, blank, closing, legal, may_end, play, reached, solo_full
 from felttip.kit.clauses import allows
-from felttip.targets.compiled import arrays, kernel
-from felttip.targets.engine import greedy_card_games
+from felttip.registry import find_game
 
 FOLDER = files("felttip.games.islands").joinpath("boards")
 SEEDS = {"A": 10, "B": 31}
@@ -78,9 +77,7 @@ def test_side_b_is_a_little_harder() -> None:
     """The greedy player, alone, with the same cards on both sides, makes 2 to 5 points less on B."""
     games, mean = 150, {}
     for name in GAME.boards:
-        totals = np.zeros(1, np.int64)
-        numbers, deck = np.zeros(1, np.int64), np.array(DECK, np.int64)
-        kernel(greedy_card_games)(arrays(print_of(board_of(name))), numbers, deck, ROUNDS, SETUP, games, 1, totals)
-        mean[name] = float(totals[0]) / games
+        ends, *_ = series_of(find_game(GAME.name), board_of(name), [PLAIN], [0])(games, 1)
+        mean[name] = float(totals_of(ends).mean())
     assert mean["A"] >= 41
     assert 2 <= mean["A"] - mean["B"] <= 5

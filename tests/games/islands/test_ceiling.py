@@ -98,7 +98,9 @@ def test_compiled_and_interpreted_agree(board: str) -> None:
         for played, _, then in moments(table):
             sheet = cast(Sheet, then.sheets[0])
             for_compiler = cast(list[int], fast)
-            assert kernel(most)(arrays(p), for_compiler, sheet, played.number) == most(p, plain, sheet, played.number)
-            assert kernel(guide)(arrays(p), for_compiler, sheet, 0, played.number, 17) == guide(
+            assert kernel(most, p)(arrays(p), for_compiler, sheet, played.number) == most(
+                p, plain, sheet, played.number
+            )
+            assert kernel(guide, p)(arrays(p), for_compiler, sheet, 0, played.number, 17) == guide(
                 p, plain, sheet, 0, played.number, 17
             )

@@ -202,5 +202,5 @@ def digest(p: Print, setup: int, deck: tuple[int, ...], games: int, state: int) 
 def test_compiled_rules_are_the_same_rules(name: str) -> None:
     p = print_of(BOARDS[name])
     plain = digest(p, SETUP, DECK, 40, 7)
-    assert kernel(digest)(arrays(p), SETUP, DECK, 40, 7) == plain
+    assert kernel(digest, p)(arrays(p), SETUP, DECK, 40, 7) == plain
     assert plain != digest(p, SETUP, DECK, 40, 8)

@@ -18,7 +18,7 @@ from felttip.games.trails.tolls import most, prepare, solve
 from felttip.kit.rule import advance, lowest, refilled
 from felttip.registry import board_text
 from felttip.table.goals import pays_all
-from felttip.targets.compiled import arrays, kernel
+from felttip.targets.compiled import arrays, compiler_for, kernel
 from felttip.targets.engine import random_turn
 
 Array = NDArray[np.int64]
@@ -39,7 +39,7 @@ def deal(word: int) -> tuple[Sheet, Array]:
 def table_of(sheet: Sheet, calls: Array) -> list[int]:
     """The table of a deal, an array in truth."""
     table = np.zeros(CELLS, np.int64)
-    kernel(prepare)(P, sheet, cast(list[int], calls), cast(list[int], table))
+    kernel(prepare, P)(P, sheet, cast(list[int], calls), cast(list[int], table))
     return cast(list[int], table)
 
 
@@ -47,7 +47,7 @@ def lone_round(p: Print, sheet: Sheet, call: int, number: int, tries: int, state
     """The best of so many random turns, or one that is just random; with its points for numbers."""
     best, after, points = -BEYOND, sheet, 0
     for _ in range(tries):
-        found, _, paid, _, state = random_turn(p, sheet, begin(p, sheet, call), 0, number, True, state)
+        found, _, paid, _, _, state = random_turn(p, sheet, begin(p, sheet, call), 0, number, True, state)
         then = refilled(sheet, found)
         worth = paid + closing(p, then)
         if worth > best:
@@ -72,7 +72,7 @@ def lone_games(
     return least, best
 
 
-lone_round_compiled = kernel(lone_round)
+lone_round_compiled = kernel(lone_round, P)
 
 
 @pytest.mark.parametrize("word", range(4))
@@ -80,10 +80,10 @@ def test_no_game_gets_more_than_any_of_its_sheets_allowed(word: int) -> None:
     start, calls = deal(word)
     table = table_of(start, calls)
     for games, tries in ((1000, 1), (300, 30), (30, 400)):
-        least, best = kernel(lone_games)(P, table, start, cast(list[int], calls), games, tries, word)
+        least, best = kernel(lone_games, P)(P, table, start, cast(list[int], calls), games, tries, word)
         # After the last round the ceiling is the total itself.
         assert least == 0
-        assert best <= kernel(most)(P, table, start, 0)
+        assert best <= kernel(most, P)(P, table, start, 0)
 
 
 def best_total(p: Print, sheet: Sheet, paid: int, calls: list[int], played: int) -> int:
@@ -131,8 +131,8 @@ def position(word: int, played: int) -> tuple[Sheet, Array, Sheet, int]:
 def test_the_last_rounds_never_bring_more_than_the_ceiling(word: int) -> None:
     for played in (11, 12, 13, 14):
         start, calls, sheet, paid = position(word, played)
-        best = kernel(best_total)(P, sheet, paid, cast(list[int], calls), played)
-        assert paid + kernel(most)(P, table_of(start, calls), sheet, played) >= best
+        best = kernel(best_total, P)(P, sheet, paid, cast(list[int], calls), played)
+        assert paid + kernel(most, P)(P, table_of(start, calls), sheet, played) >= best
 
 
 @pytest.mark.parametrize("word", range(6))
@@ -140,8 +140,8 @@ def test_a_proof_ends_at_the_best_total(word: int) -> None:
     """Nothing that is possible is ever excluded, and with few rounds left everything that is impossible is."""
     played = 10
     start, calls, sheet, paid = position(word, played)
-    best = kernel(best_total)(P, sheet, paid, cast(list[int], calls), played)
-    bounds = list(lower(kernel, P, table_of(start, calls), sheet, played, paid, -BEYOND))
+    best = kernel(best_total, P)(P, sheet, paid, cast(list[int], calls), played)
+    bounds = list(lower(compiler_for(P), P, table_of(start, calls), sheet, played, paid, -BEYOND))
     assert bounds == sorted(bounds, reverse=True)
     assert bounds[0] > best
     assert bounds[-1] == best
@@ -149,8 +149,8 @@ def test_a_proof_ends_at_the_best_total(word: int) -> None:
 
 def test_a_proof_stops_at_the_total_that_is_known() -> None:
     start, calls, sheet, paid = position(3, 10)
-    known = next(lower(kernel, P, table_of(start, calls), sheet, 10, paid, -BEYOND)) - 1
-    assert list(lower(kernel, P, table_of(start, calls), sheet, 10, paid, known))[-1] == known
+    known = next(lower(compiler_for(P), P, table_of(start, calls), sheet, 10, paid, -BEYOND)) - 1
+    assert list(lower(compiler_for(P), P, table_of(start, calls), sheet, 10, paid, known))[-1] == known
 
 
 def test_the_same_tolls_mean_the_same_in_both_kinds_of_numbers() -> None:
@@ -158,7 +158,7 @@ def test_the_same_tolls_mean_the_same_in_both_kinds_of_numbers() -> None:
     start, calls = deal(1)
     table = cast(Array, table_of(start, calls))
     values = np.zeros(CELLS - VALUES, np.float32)
-    kernel(solve)(table, table[:ROW], values, np.zeros(4096, np.float32), 0, 0)
+    kernel(solve, P)(table, table[:ROW], values, np.zeros(4096, np.float32), 0, 0)
     assert (values == table[VALUES:]).all()
 
 
@@ -191,11 +191,11 @@ def test_five_numbers_in_a_row_are_more_than_the_table_holds() -> None:
         numbers[five >> 6 * step & 63] = 1 << 8 - step
     p = P._replace(number=cast(tuple[int, ...], numbers))
     table = np.zeros(CELLS, np.int64)
-    kernel(prepare)(p, start, cast(list[int], calls), cast(list[int], table))
+    kernel(prepare, P)(p, start, cast(list[int], calls), cast(list[int], table))
     assert table[COUNTS + FITS] == 0
-    least, best = kernel(lone_games)(p, cast(list[int], table), start, cast(list[int], calls), 300, 30, 1)
+    least, best = kernel(lone_games, P)(p, cast(list[int], table), start, cast(list[int], calls), 300, 30, 1)
     assert least == 0
-    assert best <= kernel(most)(p, cast(list[int], table), start, 0)
+    assert best <= kernel(most, P)(p, cast(list[int], table), start, 0)
 
 
 def test_the_contract_has_it() -> None:

@@ -43,6 +43,8 @@ from felttip.games.trails.sifting import (
     STEP,
     TOLLS,
     WAITED,
+    Listed,
+    Task,
     adjust,
     choose_likes,
     play_on,
@@ -145,14 +147,14 @@ class Proof:
             states = np.empty((room, COLUMNS), np.int64)
             slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
             count = 0
-            for first, stop in self._alike(here, played):
-                count = self.kernel(play_on)(
-                    self.p, self.table, self.work, here, first, stop, states, slots, count, played - 1, goal
-                )
+            _, sums, values, _ = self.work
+            task, listed = Task(self.table, sums, values, played, goal), Listed(states, slots)
+            for alike in self._alike(here, played):
+                count = self.kernel(play_on)(self.p, task, alike, listed, count)
                 if count < 0:
                     return
                 yield False
-            del slots
+            del slots, listed
             if played < self.rounds and played >= FIRST_TUNED:
                 for left in self._thin_out(states, count, played, goal):
                     count = left
@@ -187,7 +189,7 @@ class Proof:
             yield count
         yield count
 
-    def _alike(self, here: Array, played: int) -> Iterator[tuple[int, int]]:
+    def _alike(self, here: Array, played: int) -> Iterator[Array]:
         """Sort states by their tolls, and set the tolls of each part in turn for the round after."""
         here[:] = here[self.np.argsort(here[:, TOLLS], kind="stable")]
         lowest_level = int(((here[:, SPOT] >> 6) % LEVELS).min())
@@ -199,7 +201,7 @@ class Proof:
             if tolls != now:
                 self._set(self.pool[tolls], played, lowest_level)
             now = tolls
-            yield first, stop
+            yield here[first:stop]
             first = stop
 
     def _set(self, tolls: Array, played: int, level: int) -> None:

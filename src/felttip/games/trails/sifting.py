@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from felttip.games.trails.rules import EVERY_FIELD, FIELDS, Print
 from felttip.games.trails.segments import ENDS, FROM, GROUPS, KINDS, LEVELS, MASKS, MEMBERS, NEXT, ONE, PAYS, ROW
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.int64]
     Floats = NDArray[np.float32]
+    Slots = NDArray[np.int32]
     Work = tuple[Array, Array, Floats, Floats]
     """The tolls, their sums, the values of all walks, and room to reckon."""
 
@@ -50,39 +51,78 @@ def level_at(place: int) -> int:
     return (place >> 6) % LEVELS
 
 
+class Task(NamedTuple):
+    """One round of a proof: what a state has to reach in it, and what its bound is reckoned with."""
+
+    table: Array
+    sums: Array
+    values: Floats
+    played: int
+    """The rounds that are over when it ends."""
+    goal: int
+
+
+class Listed(NamedTuple):
+    """The states after a round, each once."""
+
+    states: Array
+    slots: Slots
+    """A hash table: the number of a state, plus one; 0 is free."""
+
+
+class Found(NamedTuple):
+    """A state that a turn leads to."""
+
+    path: int
+    tail: int
+    head: int
+    level: int
+    paid: int
+    bound: int
+    """That of the state before the turn."""
+    tolls: int
+
+
 @rule
-def keep(
-    p: Print, table: Array, values: Floats, sums: Array, states: Array,
-    slots: Array, count: int, played: int, goal: int, path: int, tail: int, head: int, level: int,
-    paid: int, bound: int, tolls: int,
-) -> int:  # fmt: skip
-    """Take a state into the list if it may reach the goal and is new; answers how many the list has now."""
-    if tail > head:
-        tail, head = head, tail
-    free = EVERY_FIELD & ~path
-    if paid + by_colours(p, table, path, free, level, played) < goal:
-        return count
-    row = states[count]
-    row[PATH], row[SPOT] = path, spot(tail, head, level)
-    row[BASE] = (paid - popcount(free)) * ONE
-    row[TOLLS] = tolls
+def slot_of(states: Array, slots: Slots, path: int, place: int) -> int:
+    """The slot of a state, or the free one where it belongs."""
     mask = len(slots) - 1
-    hashed = (path ^ row[SPOT] << 40) * 0x2545F4914F6CDD1D
+    hashed = (path ^ place << 40) * 0x2545F4914F6CDD1D
     slot = (hashed >> 32 ^ hashed >> 11) & mask
     while slots[slot] != 0:
-        other = states[slots[slot] - 1]
-        if other[PATH] == path and other[SPOT] == row[SPOT]:
-            if other[BASE] < row[BASE]:
-                # The same tolls, more points.
-                other[BOUND] += row[BASE] - other[BASE]
-                other[BASE] = row[BASE]
-            return count
+        other = slots[slot] - 1
+        if states[other, PATH] == path and states[other, SPOT] == place:
+            return slot
         slot = slot + 1 & mask
-    row[REACH] = in_reach(p, path, tail, head)
-    if paid + by_colours(p, table, path, row[REACH], level, played) < goal:
+    return slot
+
+
+@rule
+def keep(p: Print, table: Array, task: Task, listed: Listed, count: int, found: Found) -> int:
+    """Take a state into the list if it may reach the goal and is new; answers how many the list has now."""
+    free = EVERY_FIELD & ~found.path
+    short = task.goal - found.paid
+    if by_colours(p, table, found.path, free, found.level, task.played) < short:
         return count
-    row[BOUND] = min(bound, state_bound(values, sums, row, played * FIELDS * FROM))
-    if row[BOUND] < goal * ONE:
+    tail, head = min(found.tail, found.head), max(found.tail, found.head)
+    place = spot(tail, head, found.level)
+    base = (found.paid - popcount(free)) * ONE
+    states, slots = listed
+    slot = slot_of(states, slots, found.path, place)
+    if slots[slot] != 0:
+        other = slots[slot] - 1
+        if states[other, BASE] < base:
+            # The same tolls, more points.
+            states[other, BOUND] += base - states[other, BASE]
+            states[other, BASE] = base
+        return count
+    reach = in_reach(p, found.path, tail, head)
+    if by_colours(p, table, found.path, reach, found.level, task.played) < short:
+        return count
+    row = states[count]
+    row[PATH], row[REACH], row[SPOT], row[BASE], row[TOLLS] = found.path, reach, place, base, found.tolls
+    row[BOUND] = min(found.bound, state_bound(task.values, task.sums, row, task.played * FIELDS * FROM))
+    if row[BOUND] < task.goal * ONE:
         return count
     slots[slot] = count + 1
     return count + 1
@@ -96,37 +136,31 @@ def turns_from(table: Array, played: int, field: int) -> int:
 
 
 @rule
-def play_on(
-    p: Print, table: Array, work: Work, here: Array, first: int, stop: int, states: Array, slots: Array, count: int,
-    played: int, goal: int,
-) -> int:  # fmt: skip
+def play_on(p: Print, task: Task, here: Array, listed: Listed, count: int) -> int:
     """Make every turn of one round in some states with the same tolls; answers how many states there are then.
 
     -1: too many.
     """
-    _, sums, values, _ = work
-    for at in range(first, stop):
-        row = here[at]
-        path = row[PATH]
+    table, before = task.table, task.played - 1
+    for row in here:
+        path, bound, tolls = row[PATH], row[BOUND], row[TOLLS]
         level = level_at(row[SPOT])
         paid = (row[BASE] >> 6) + popcount(EVERY_FIELD & ~path)
         tail, head = (row[SPOT] >> 6) // LEVELS, row[SPOT] & 63
-        if count + turns_from(table, played, tail) + turns_from(table, played, head) + 2 > len(states):
+        if count + turns_from(table, before, tail) + turns_from(table, before, head) + 2 > len(listed.states):
             return -1
-        count = keep(p, table, values, sums, states, slots, count, played + 1, goal, path, tail, head, level, paid,
-                     row[BOUND], row[TOLLS])  # fmt: skip
+        count = keep(p, table, task, listed, count, Found(path, tail, head, level, paid, bound, tolls))
         for end in range(1 if tail == head else 2):
             moving, staying = (tail, head) if end == 0 else (head, tail)
-            begin = played * FIELDS + moving
+            begin = before * FIELDS + moving
             for group in range(table[GROUPS + begin], table[GROUPS + begin + 1]):
                 kind = table[KINDS + group] * LEVELS + level
-                after, more = table[NEXT + kind], table[PAYS + kind] >> 6
+                after, more = table[NEXT + kind], paid + (table[PAYS + kind] >> 6)
                 for segment in range(table[MEMBERS + group], table[MEMBERS + group + 1]):
                     fields = table[MASKS + segment]
                     if fields & path == 0:
-                        count = keep(p, table, values, sums, states, slots, count, played + 1, goal, path | fields,
-                                     table[ENDS + group], staying, after, paid + more, row[BOUND],
-                                     row[TOLLS])  # fmt: skip
+                        found = Found(path | fields, table[ENDS + group], staying, after, more, bound, tolls)
+                        count = keep(p, table, task, listed, count, found)
     return count
 
 

@@ -6,22 +6,19 @@ seed prints the same board.
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from math import exp
 from random import Random
+from typing import cast
 
-import numpy as np
-
+from felttip.bots.series import PLAIN, series_of, totals_of
 from felttip.games.trails import GAME
 from felttip.games.trails.board import CENTRE, NAMES, NEAR, PLACES, ROWS, TrailsBoard, print_of, read_board
-from felttip.games.trails.marks import DECK
 from felttip.games.trails.rules import FIELDS
 from felttip.kit.colours import COLOURS
 from felttip.kit.hexes import Hex
-from felttip.registry.dispatch import adopt
-from felttip.targets.compiled import arrays, kernel
-from felttip.targets.engine import greedy_card_games
+from felttip.registry.dispatch import AnyGame, adopt
 
 STARTS = tuple(NAMES.index(name) for name in ("D4", "D5", "F4", "F5"))
 """The corners of a rectangle round the centre: turning and mirroring the empty board makes each into each other."""
@@ -157,18 +154,14 @@ def board_text(name: str, colours: list[int], numbers: tuple[int, ...], starts: 
 
 def start_scores(board: TrailsBoard, games: int, seed: int) -> tuple[list[float], list[float]]:
     """The mean total of each start: alone, and at a table of four, with players who look one turn ahead."""
-    p = print_of(board)
-    adopt(GAME, p)
-    play = kernel(greedy_card_games)
+    adopt(GAME, print_of(board))
     starts = range(len(board.starts))
-    alone = []
-    for start in starts:
-        totals = np.zeros(1, np.int64)
-        play(arrays(p), np.array([start]), np.array(DECK), len(DECK), -1, games, seed, totals)
-        alone.append(float(totals[0]) / games)
-    totals = np.zeros(len(starts), np.int64)
-    play(arrays(p), np.array(starts), np.array(DECK), len(DECK), -1, games, seed, totals)
-    return alone, [float(total) / games for total in totals]
+
+    def means(numbers: Sequence[int]) -> list[float]:
+        ends, *_ = series_of(cast(AnyGame, GAME), board, (PLAIN,) * len(numbers), numbers)(games, seed)
+        return [float(mean) for mean in totals_of(ends).mean(axis=0)]
+
+    return [means([start])[0] for start in starts], means(starts)
 
 
 def unfairness(board: TrailsBoard, games: int, seed: int) -> float:
