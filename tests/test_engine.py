@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from felttip.bench.rules import agree, random_games
 from felttip.contract import Cards
 from felttip.kit.clauses import marks_in
 from felttip.registry import find_board, find_game
@@ -14,6 +13,7 @@ from felttip.registry.dispatch import worth
 from felttip.table import AnyTable, Phase
 from felttip.targets.compiled import arrays, cache_home, kernel
 from felttip.targets.engine import best_turn, unpack
+from felttip.targets.twins import agree, random_games
 from tests.helpers import EVERY_BOARD, positions
 
 SPARSE = 9

@@ -16,10 +16,8 @@ from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
 from felttip.targets.compiled import arrays, kernel
-from felttip.targets.engine import greedy_card_games, random_card_games, random_dice_games
-
-Games = Callable[[int, int], tuple[int, int, int]]
-"""(how many games, random state) -> sum of totals, number of marks, random state"""
+from felttip.targets.engine import greedy_card_games
+from felttip.targets.twins import Games, agree, ints, random_games
 
 
 @dataclass(frozen=True)
@@ -31,57 +29,6 @@ class Figure:
     unit: str
     against: str | None = None
     ratio: float | None = None
-
-
-def random_games(game: AnyGame, board: Board, seats: int, compiled: bool) -> Games:
-    """Random whole games, interpreted or compiled: the same loops, the same rules, the same numbers."""
-    p = game.print_of(board)
-    chance = game.chance
-    if isinstance(chance, Cards):
-        setup = -1 if game.setup is None else game.setup
-        play_cards = kernel(random_card_games) if compiled else random_card_games
-        print_cards = arrays(p) if compiled else p
-
-        def cards(games: int, state: int) -> tuple[int, int, int]:
-            deck = _ints(chance.deck, compiled)
-            return play_cards(print_cards, board.sheets, deck, chance.rounds, setup, seats, games, state)
-
-        return cards
-    play_dice = kernel(random_dice_games) if compiled else random_dice_games
-    print_dice = arrays(p) if compiled else p
-
-    def dice(games: int, state: int) -> tuple[int, int, int]:
-        hand = _ints((0,) * chance.count, compiled)
-        return play_dice(print_dice, board.sheets, hand, len(chance.faces), chance.rolls, seats, games, state)
-
-    return dice
-
-
-def _ints(values: tuple[int, ...], compiled: bool) -> list[int]:
-    """A list for the interpreter, an array for a kernel."""
-    if not compiled:
-        return list(values)
-    import numpy as np  # noqa: PLC0415
-
-    return np.array(values, np.int64)  # type: ignore[return-value]  # both are indexed and assigned in the same way
-
-
-def agree(game: AnyGame, board: Board, seats: int, marks: int, state: int = 1) -> int:
-    """Play the interpreted and the compiled rules side by side for at least so many marks; answers how many.
-
-    Every choice hangs on the legal marks before it and on the random state, so that one different answer anywhere
-    changes all that follows. `ValueError` says where they part.
-    """
-    interpreted = random_games(game, board, seats, compiled=False)
-    compiled = random_games(game, board, seats, compiled=True)
-    played = 0
-    while played < marks:
-        ours, theirs = interpreted(1, state), compiled(1, state)
-        if ours != theirs:
-            raise ValueError(f"{game.name}, seats {seats}, state {state}: interpreted {ours}, compiled {theirs}")
-        _, made, state = ours
-        played += made
-    return played
 
 
 def bench_twins(marks: int) -> Iterator[Figure]:
@@ -221,9 +168,9 @@ def _results(game: AnyGame, board: Board, games: int) -> Iterator[tuple[str, lis
 def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> list[float]:
     """The mean points of greedy players on these sheets in a game of cards."""
     assert isinstance(game.chance, Cards)
-    totals = _ints((0,) * len(sheets), compiled=True)
+    totals = ints((0,) * len(sheets), compiled=True)
     setup = -1 if game.setup is None else game.setup
-    deck, seats = _ints(game.chance.deck, compiled=True), _ints(tuple(sheets), compiled=True)
+    deck, seats = ints(game.chance.deck, compiled=True), ints(tuple(sheets), compiled=True)
     p = arrays(game.print_of(board))
     kernel(greedy_card_games)(p, seats, deck, game.chance.rounds, setup, games, 1, totals)
     return [total / games for total in totals]
