@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from felttip.registry import game_names, rules_text
+from felttip.registry import rules_text
+from tests.helpers import HOUSE
 
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 
 PAGES = {
-    **{name: rules_text(name) for name in game_names()},
+    **{name: rules_text(name) for name in HOUSE},
     **{name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("table", "record", "protocol")},
 }
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)

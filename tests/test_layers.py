@@ -19,7 +19,7 @@ LAYERS = (
     ("registry",),
     ("table", "words"),
     ("targets", "records"),
-    ("mind",),
+    ("mind", "conformance"),
     ("bots",),
     ("solver",),
     ("coach",),

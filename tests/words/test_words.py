@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers import HOUSE
 
 import felttip
 from felttip.bots.simulate import series_game
@@ -20,7 +21,7 @@ from felttip.contract import Phrase, Refusal, Refused
 from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
 from felttip.records.playback import moments
-from felttip.registry import find_board, find_game, game_names, words_text
+from felttip.registry import find_board, find_game, words_text
 from felttip.table import AnyTable, Phase
 from felttip.words import LONGEST, Words, tame, words
 
@@ -33,7 +34,7 @@ def catalogue() -> dict[str, set[str]]:
     """Every message with its variables."""
     ours = files("felttip.words").joinpath("en.ftl").read_text(encoding="utf-8")
     found: dict[str, set[str]] = {}
-    for text in (ours, *(words_text(name, "en") for name in game_names())):
+    for text in (ours, *(words_text(name, "en") for name in HOUSE)):
         for entry in FluentParser().parse(text).body:
             assert not isinstance(entry, ftl.Junk), entry.content
             if isinstance(entry, ftl.Message):
@@ -109,7 +110,7 @@ def test_every_message_exists_with_its_details() -> None:
 
 def families() -> Iterator[str]:
     """Messages whose names are put together when they are needed."""
-    for name in game_names():
+    for name in HOUSE:
         game = find_game(name)
         yield from (f"{name}-name", f"{name}-about")
         for board in game.boards:
@@ -193,7 +194,7 @@ def positions(table: AnyTable, dice: random.Random) -> Iterator[AnyTable]:
 NONSENSE = ["", "?", "Z99", "A1", "A1=9", "A1=x", "A1-Z9", "=", "-", "--", "A1--A1"]
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", HOUSE)
 def test_games_can_say_everything(game: str) -> None:
     """Refusals of whole random games, in the middle of turns too, are sentences, and name a clause of the rules."""
     rules = files(f"felttip.games.{game}").joinpath("rules.md").read_text(encoding="utf-8")

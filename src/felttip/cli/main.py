@@ -10,6 +10,7 @@ import felttip
 from felttip.cli.bench import bench
 from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
+from felttip.cli.games import games
 from felttip.cli.par import par
 from felttip.cli.play import play
 from felttip.cli.records import export, show, verify
@@ -39,5 +40,7 @@ def main() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
 
 
-for command in (serve, play, simulate, verify, export, show, par, hint_command, review_command, boards, train, bench):
+for command in (
+    serve, play, simulate, verify, export, show, par, hint_command, review_command, boards, games, train, bench,
+):  # fmt: skip
     main.add_command(command)

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, pairwise
 from felttip.conformance.finding import Wrong, of_board, of_game
 from felttip.conformance.subject import Subject
 from felttip.contract import Board, BoardError, Call, Cards, Text
+from felttip.registry import find_board, find_game, game_names
 from felttip.registry.dispatch import Ints
 
 LIMIT = 1 << 62
@@ -73,6 +74,10 @@ def the_print_is_a_named_tuple(subject: Subject, board: Board) -> Wrong:
             yield f"Print.{field}", "it holds a number of more than 62 bits"
     if subject.game.print_of(board) != p:
         yield "Game.print_of", "it answers something else each time"
+    others = (name for name in game_names() if name != subject.name)
+    same = [name for name in others if type(find_game(name).print_of(find_board(name))) is type(p)]
+    if same:
+        yield "Game.print_of", f"its type {type(p).__name__} belongs to {same[0]}; each game has its own"
 
 
 @of_board("the-print")

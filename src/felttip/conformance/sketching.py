@@ -8,12 +8,13 @@ from felttip.conformance.finding import Wrong, of_board
 from felttip.conformance.subject import Drawn, Subject
 from felttip.contract import Board
 from felttip.kit.canvas import WIDEST
+from felttip.registry.dispatch import Ints
 
 WHERE = "Drawing.sketch"
 
 
 @cache
-def sketches(subject: Subject, board: Board) -> list[tuple[Drawn, str]]:
+def sketches(subject: Subject, board: Board) -> list[tuple[Drawn[Ints], str]]:
     """The sheets of a game, and each of them in characters without colour."""
     sketch = subject.game.drawing.sketch
     return [

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from random import Random
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
-from felttip.contract import Board
+from felttip.contract import B, Board, Game, P, S, T
 from felttip.registry import AnyGame, find_game, game_folder
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyTable, Phase, Settings, Table
@@ -41,9 +41,7 @@ class Subject:
 
     def open_table(self, board: Board, seats: int, word: str | int = 0) -> AnyTable:
         """A fresh table with a deal that belongs to a word."""
-        deal = SealedDeal.from_words("test", self.game.name, word)
-        names = tuple(f"Seat{number + 1}" for number in range(seats))
-        return Table.open(self.game, board, Settings(names, deal.sheets(board.sheets, seats)), deal)
+        return open_table(self.game, board, seats, word)
 
     def positions(self, board: Board, seats: int, word: str | int = 0) -> Iterator[AnyTable]:
         """The tables of a random game after each decision, up to its end."""
@@ -64,19 +62,9 @@ class Subject:
         *_, table = self.positions(board, seats, word)
         return table
 
-    def mark_by_mark(self, board: Board, word: str | int = 0) -> Iterator["Drawn"]:
-        """Every sheet before and after every mark of a game in which a full table draws at random, all it may."""
-        random = Random(word)
-        table = self.open_table(board, self.game.seats[-1], word)
-        while table.phase is not Phase.OVER:
-            seat = table.waiting_for[0]
-            if table.phase is Phase.ROLL:
-                table = table.roll_again(seat, ())
-            view = table.view(seat)
-            assert view.draft is not None
-            legal = view.legal()
-            yield Drawn(view.sheet_number(seat), view.draft.sheet, (*view.ink[seat], *view.draft.marks), legal)
-            table = table.mark(seat, random.choice(legal)) if legal else table.commit(seat)
+    def mark_by_mark(self, board: Board, word: str | int = 0) -> Iterator["Drawn[Ints]"]:
+        """Every sheet before and after every mark of a game, see below."""
+        return mark_by_mark(self.game, board, word)
 
 
 @cache
@@ -89,16 +77,38 @@ def installed(name: str) -> Subject:
     return Subject(name, find_game(name), game_folder(name), words())
 
 
-class Drawn(NamedTuple):
+def open_table(game: Game[B, P, S, T], board: B, seats: int, word: str | int) -> Table[B, P, S, T]:
+    """A fresh table with a deal that belongs to a word."""
+    deal = SealedDeal.from_words("test", game.name, word)
+    names = tuple(f"Seat{number + 1}" for number in range(seats))
+    return Table.open(game, board, Settings(names, deal.sheets(board.sheets, seats)), deal)
+
+
+class Drawn(NamedTuple, Generic[S]):
     """A sheet on which a turn is being made."""
 
     number: int
     """Which printed sheet it is."""
-    sheet: Ints
+    sheet: S
     marks: tuple[str, ...]
     """The marks on it."""
     legal: tuple[str, ...]
     """The marks that may come next."""
+
+
+def mark_by_mark(game: Game[B, P, S, T], board: B, word: str | int = 0) -> Iterator[Drawn[S]]:
+    """Every sheet before and after every mark of a game in which a full table draws at random, as much as it may."""
+    random = Random(word)
+    table = open_table(game, board, game.seats[-1], word)
+    while table.phase is not Phase.OVER:
+        seat = table.waiting_for[0]
+        if table.phase is Phase.ROLL:
+            table = table.roll_again(seat, ())
+        view = table.view(seat)
+        assert view.draft is not None
+        legal = view.legal()
+        yield Drawn(view.sheet_number(seat), view.draft.sheet, (*view.ink[seat], *view.draft.marks), legal)
+        table = table.mark(seat, random.choice(legal)) if legal else table.commit(seat)
 
 
 def random_turn(table: AnyTable, seat: int, random: Random) -> tuple[str, ...]:
