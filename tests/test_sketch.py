@@ -1,4 +1,4 @@
-"""Our own games in characters: colour is used where there is any. `felttip.conformance` has what holds for all games."""
+"""Our own games in characters: colour is used where there is any (`felttip.conformance` has what holds for all)."""
 
 import pytest
 
