@@ -1,19 +1,17 @@
 """Small things that many tests need."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-import felttip
 from felttip.bots import make_player
 from felttip.bots.simulate import simulate_game
 from felttip.conformance import subject
 from felttip.conformance.subject import mark_by_mark
-from felttip.registry import find_board, find_game, game_folder, game_names
+from felttip.registry import find_board, find_game, game_names, is_guest
 from felttip.table import AnyTable, Phase
 
 __all__ = ["EVERY_BOARD", "EVERY_TABLE", "HOUSE", "mark_by_mark", "open_table", "played", "positions"]
 
-HOUSE = [name for name in game_names() if Path(felttip.__file__).parent in Path(str(game_folder(name))).parents]
+HOUSE = [name for name in game_names() if not is_guest(name)]
 """The games of this repository, which speak every language and have tests here; others bring their own."""
 EVERY_BOARD = [(game, board) for game in game_names() for board in find_game(game).boards]
 """Every board of every installed game: what the conformance suite runs over, without exemptions."""

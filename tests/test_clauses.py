@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from felttip.registry import rules_text
-from tests.helpers import HOUSE
+from felttip.registry import game_names, is_guest, rules_text
 
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 
 PAGES = {
-    **{name: rules_text(name) for name in HOUSE},
+    **{name: rules_text(name) for name in game_names() if not is_guest(name)},
     **{name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("table", "record", "protocol")},
 }
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)

@@ -304,11 +304,20 @@ def test_short_records_by_hand(text: str) -> None:
     assert prove(text).round.number >= 2
 
 
+def test_a_card_that_is_none_is_named_with_one_that_is() -> None:
+    with pytest.raises(RecordError) as caught:
+        prove(replaced(PAPER_TRAILS, "green red blue yellow", "green red blue pink"))
+    assert words("de").refusal(caught.value.refusal) == (
+        "„green red blue pink“ ist keine Karte dieses Spiels. "
+        "Eine Karte schreibt man so: „grey grey red yellow blue“. (TAB-11)"
+    )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "clause", "reason"),
     [
-        ("green red blue yellow", "green red blue", 9, "TAB-11", "record-call"),
-        ("green red blue yellow", "green red blue pink", 9, "TAB-11", "record-call"),
+        ("green red blue yellow", "green red blue", 9, "TAB-11", "record-no-such-card"),
+        ("green red blue yellow", "green red blue pink", 9, "TAB-11", "record-no-such-card"),
         ("grey red orange green", "red yellow blue green", 13, "TAB-11", "record-card-twice"),
         ("round 2", "round 3", 13, "REC-1", "record-instead"),
         ("round 1:", "rund 1:", 9, "REC-1", "record-instead"),

@@ -148,6 +148,31 @@ def test_heads_that_are_wrong(old: str, new: str, line: int, reason: str) -> Non
     assert (error.line, error.refusal.reason) == (line, reason)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("trails", "chess", "Ein Spiel „chess“ gibt es nicht; es gibt "),
+        ("classic", 'mine\n  | game = "trails"', "In der Datei fehlt „name“; dort muss ein Text stehen. (REC-1)"),
+        (
+            "classic",
+            'mine\n  | game = "trails"\n  | name = "m"\n  | fields = "x\\u001b[2J"\n  | starts = []',
+            "„fields“ hat 1 Reihen; der Spielplan hat 9. (REC-1)",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_any_language(old: str, new: str, said: str) -> None:
+    """About a game and about a board file too."""
+    assert said in words("de").refusal(trouble(HEAD.replace(old, new, 1)).refusal)
+
+
+def test_nothing_in_a_board_file_steers_a_terminal() -> None:
+    board = 'game = "trails"\nname = "\\u001b[2J"\n'
+    embedded = "\n".join(f"  | {line}" for line in board.split("\n"))
+    said = words().refusal(trouble(HEAD.replace("classic", f"mine\n{embedded}")).refusal)
+    assert "must be letters" in said
+    assert said.isprintable()
+
+
 def test_board_with_another_name() -> None:
     """The record and the board file must agree about the name."""
     embedded = "\n".join(f"  | {line}" for line in board_text("trails", "classic").split("\n"))

@@ -177,7 +177,7 @@ def test_same_word_same_deal(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chess"], 'there is no game "chess"; there are borders, islands, trails'),
+        (["chess"], f'There is no game "chess"; there are {", ".join(game_names())}.'),
         (["trails", "-n", "Ann,Ann"], "cannot be a name"),
         (["trails", "-n", ",,"], "cannot be a name"),
         (["trails", "-n", "greedy"], "names of computer players"),

@@ -11,7 +11,7 @@ from tests.solver.setup_solver import ALONE
 
 import felttip.cli.par as command
 from felttip.bots.simulate import series_game
-from felttip.cli import main
+from felttip.cli import main, options
 from felttip.records.proof import replay
 from felttip.records.record import read_record, write_record
 from felttip.registry import find_board, find_game
@@ -129,7 +129,7 @@ def test_game_names_in_capitals() -> None:
 
 def test_dice_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where one may play alone with them."""
-    monkeypatch.setattr(command, "find_game", lambda name: replace(find_game(name), seats=range(1, 5)))
+    monkeypatch.setattr(options, "find_game", lambda name: replace(find_game(name), seats=range(1, 5)))
     result = felttip("par", "borders", "--seed", "1")
     assert result.exit_code == 2
     assert "played with dice" in result.stderr

@@ -186,7 +186,7 @@ def test_show_record(records: dict[str, Path], tmp_path: Path, game: str) -> Non
         (["trails", "--board", "a\0b"], "neither a file nor a board"),
         (["trails", "--round", "3"], "add --record"),
         (["trails", "--record", "RECORD", "--board", "classic"], "leave out --board"),
-        (["chess"], "there is no game"),
+        (["chess"], "There is no game"),
     ],
 )
 def test_show_refuses(records: dict[str, Path], tmp_path: Path, arguments: list[str], said: str) -> None:

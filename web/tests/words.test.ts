@@ -21,8 +21,13 @@ test("details can be phrases and lists of phrases", () => {
   expect(words.say("list", { all: [{ message: "red" }, { message: "hello", details: { name: "Bob" } }] })).toBe("red, Hallo Bob!");
 });
 
-test("a message that nobody knows shows its id rather than nothing", () => {
-  expect(words.say("web-unheard-of")).toBe("web-unheard-of");
+test("a message that nobody wrote says the last words of its name", () => {
+  expect(["nim-name", "nim-about", "nim-goal-three-in-a-row", "nim-too-many"].map((id) => words.say(id))).toEqual([
+    "Nim",
+    "Nim",
+    "three in a row",
+    "too many",
+  ]);
 });
 
 test("the first language that somebody understands", () => {

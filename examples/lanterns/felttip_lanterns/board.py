@@ -28,7 +28,7 @@ def read_board(text: str) -> Square:
     file = BoardFile(text, "lanterns")
     words = file.text("lanterns").split()
     file.done()
-    check(sorted(words) == sorted(COLOURS * 5), f"there must be five lanterns each of {', '.join(COLOURS)} (LAN-1)")
+    check(sorted(words) == sorted(COLOURS * 5), "lanterns-five-each", colours=", ".join(COLOURS))
     return Square(file.name, tuple(map(COLOURS.index, words)))
 
 

@@ -53,9 +53,7 @@ PLAYERS: dict[str, PlayerMaker] = {
 
 
 def make_player(name: str, seed: int, compiled: bool = False) -> Player:
-    """A player of this kind; with `compiled` it may load compiled kernels (`hard` and `master` always do)."""
-    if name not in PLAYERS:
-        raise LookupError(f'there is no player "{name}"; there are {", ".join(PLAYERS)}')
+    """A player of this kind, one of `PLAYERS`; with `compiled` it may load compiled kernels (the upper levels do)."""
     return PLAYERS[name](seed, compiled)
 
 

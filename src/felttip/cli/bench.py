@@ -11,8 +11,8 @@ from felttip.bench.page import bench_page
 from felttip.bench.par import bench_par
 from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
 from felttip.bots import LEVELS
-from felttip.cli.options import GAME, Seconds, check_par
-from felttip.contract import Refusal
+from felttip.cli.options import GAME, Seconds, check_par, tell_broken
+from felttip.contract import Detail, Refusal
 from felttip.registry import AnyGame, find_game, game_names
 from felttip.words import words
 
@@ -35,7 +35,7 @@ def rules(as_json: bool) -> None:
     try:
         _print(bench_rules(), as_json)
     except ModuleNotFoundError as error:
-        raise click.ClickException(f"The peer is not installed ({error.name}); `make bench` installs it.") from None
+        raise click.ClickException(words().say("bench-no-peer", {"name": str(error.name)})) from None
 
 
 @bench.command()
@@ -73,7 +73,7 @@ def page(as_json: bool) -> None:
     try:
         _print(bench_page(), as_json)
     except (ModuleNotFoundError, FileNotFoundError) as error:
-        raise click.ClickException(f"{error} is missing; `make bench` installs what this needs.") from None
+        raise click.ClickException(words().say("bench-missing", {"what": str(error)})) from None
 
 
 @bench.command()
@@ -112,7 +112,8 @@ def bots(
     games = [game] if game else [find_game(name) for name in game_names()]
     known = [name for found in games for name in found.boards]
     if board is not None and board not in known:
-        raise click.BadParameter(f'there is no board "{board}"; there are {", ".join(known)}', param_hint="--board")
+        details: dict[str, Detail] = {"name": board, "boards": ", ".join(known)}
+        raise click.BadParameter(words().say("bench-no-board", details), param_hint="--board")
     if game is not None and seats is not None and seats not in game.seats:
         details = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
         raise click.UsageError(words().refusal(Refusal("TAB-1", "table-seats", details)))
@@ -120,6 +121,7 @@ def bots(
 
 
 def _print(figures: Iterator[Figure], as_json: bool) -> None:
+    tell_broken()
     figure = None
     for figure in figures:
         if as_json:

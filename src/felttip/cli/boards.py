@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from felttip.cli.options import FILE, read_text
-from felttip.contract import BoardError
+from felttip.cli.options import FILE, read_text, tell_broken
+from felttip.contract import BoardError, Detail, Phrase
 from felttip.kit.boardfile import game_of
-from felttip.registry import find_game, game_names
+from felttip.registry import GameError, find_game, game_names
 from felttip.words import words
 
 
@@ -20,6 +20,7 @@ def boards() -> None:
 @boards.command("list")
 def list_boards() -> None:
     """The boards that come with the games."""
+    tell_broken()
     for name in game_names():
         click.echo(f"{name}: {', '.join(find_game(name).boards)}")
 
@@ -40,7 +41,10 @@ def check(file: Path) -> None:
     try:
         game = find_game(game_of(text))
         board = game.read_board(text)
-    except (BoardError, LookupError) as error:
-        raise click.ClickException(f"{file}: {error}.") from None
+    except GameError as error:
+        raise click.ClickException(f"{file}: {words().about(error.phrase)}") from None
+    except BoardError as error:
+        details: dict[str, Detail] = {"file": str(file), "why": error.phrase}
+        raise click.ClickException(words().about(Phrase("boards-wrong", details))) from None
     details = {"file": str(file), "game": game.name, "name": board.name, "quoted": shlex.quote(str(file))}
     click.echo(words().say("boards-right", details))

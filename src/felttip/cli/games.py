@@ -1,11 +1,13 @@
 """`felttip games`: which games there are, a new one, and whether one keeps the conventions of the house."""
 
+import shlex
 import sys
 from pathlib import Path
 
 import click
 
-from felttip.registry import find_game, game_folder, game_names
+from felttip.registry import GameError, broken_games, find_game, game_folder, game_names
+from felttip.words import words
 
 
 @click.group()
@@ -18,6 +20,8 @@ def list_games() -> None:
     """The games that are installed, with their boards and the folders they are in."""
     for name in game_names():
         click.echo(f"{name}: {', '.join(find_game(name).boards)} ({game_folder(name)})")
+    for left_out in broken_games().values():
+        click.echo(words().phrase(left_out))
 
 
 @games.command()
@@ -39,14 +43,13 @@ def new(name: str, folder: Path | None) -> None:
     place = folder or Path(f"felttip-{name}")
     trouble = trouble_with(name, place)
     if trouble is not None:
-        raise click.UsageError(trouble)
+        raise click.UsageError(words().phrase(trouble))
     try:
         for path in begin_game(name, place):
             click.echo(str(path))
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}.") from None
-    click.echo(f"\nIt can be played at once:\n  pip install -e {place}\n  felttip play {name}")
-    click.echo(f"After every change:\n  felttip games check {name}")
+    click.echo(words().say("games-begun", {"folder": shlex.quote(str(place)), "name": name}))
 
 
 @games.command()
@@ -60,13 +63,16 @@ def check(name: str) -> None:
     """
     # Only who writes games pays for what follows.
     from felttip.conformance import cases, installed  # noqa: PLC0415
-    from felttip.conformance.starting import borrow  # noqa: PLC0415
+    from felttip.conformance.starting import NoGame, borrow  # noqa: PLC0415
 
     try:
         known = borrow(Path(name)) if Path(name, "pyproject.toml").is_file() else name
         subject = installed(known)
-    except Exception as error:  # a game can fail to load in any way, and its author should hear in which
-        raise click.ClickException(f"{name} cannot be loaded: {type(error).__name__}: {error}.") from None
+    except GameError as error:
+        raise click.ClickException(words().phrase(error.phrase)) from None
+    except NoGame as error:
+        details = {"file": str(error.file), "table": '[project.entry-points."felttip.games"]'}
+        raise click.ClickException(words().say("games-none", details)) from None
     good, bad = _signs()
     broken: dict[str, None] = {}
     count = 0
@@ -85,9 +91,8 @@ def check(name: str) -> None:
     if last and last not in broken:
         click.secho(f"{good} {last}", fg="green")
     if broken:
-        conventions = "One convention is" if len(broken) == 1 else f"{len(broken)} conventions are"
-        raise click.ClickException(f"{conventions} not kept.")
-    click.echo(f"{subject.name} keeps every convention ({count} checks).")
+        raise click.ClickException(words().say("games-not-kept", {"name": subject.name, "count": len(broken)}))
+    click.echo(words().say("games-kept", {"name": subject.name, "count": count}))
 
 
 def _signs() -> tuple[str, str]:

@@ -10,10 +10,10 @@ from typing import IO
 import click
 
 from felttip.bots import PLAYERS
-from felttip.contract import Board, BoardError, Cards, Refusal
+from felttip.contract import Board, BoardError, Cards, Detail, Phrase, Refusal
 from felttip.records.proof import replay
 from felttip.records.record import Record, RecordError, read_record
-from felttip.registry import AnyGame, find_game, load_board
+from felttip.registry import AnyGame, GameError, broken_games, find_game, load_board
 from felttip.table import AnyTable
 from felttip.words import words
 
@@ -35,8 +35,8 @@ class GameName(click.ParamType[AnyGame]):
         """The game, or an error that lists the games."""
         try:
             return find_game(str(value).lower())
-        except LookupError as error:
-            self.fail(f"{error}.", param, ctx)
+        except GameError as error:
+            self.fail(words().about(error.phrase), param, ctx)
 
 
 GAME = GameName()
@@ -61,9 +61,15 @@ def open_board(game: AnyGame, name_or_file: str | None) -> tuple[Board, str | No
     try:
         return load_board(game, name_or_file)
     except BoardError as error:
-        raise click.ClickException(f"The board cannot be used: {error}.") from None
+        raise click.ClickException(words().about(Phrase("option-board", {"why": error.phrase}))) from None
     except (OSError, ValueError) as error:
-        raise click.ClickException(f"The board cannot be read: {error}.") from None
+        raise click.ClickException(words().about(Phrase("option-board-unread", {"why": str(error)}))) from None
+
+
+def tell_broken() -> None:
+    """Name the games that are left out, one sentence each, before a command that lists or plays games."""
+    for phrase in broken_games().values():
+        click.echo(words().about(phrase), err=True)
 
 
 def check_par(game: AnyGame) -> None:
@@ -80,7 +86,8 @@ def player_kinds(given: str) -> list[str]:
     kinds = [kind.strip().lower() for kind in given.split(",")]
     for kind in kinds:
         if kind not in PLAYERS:
-            raise click.UsageError(f'There is no player "{kind}"; there are {", ".join(sorted(PLAYERS))}.')
+            details = {"kind": kind, "kinds": ", ".join(sorted(PLAYERS))}
+            raise click.UsageError(words().say("option-no-player", details))
     return kinds
 
 
@@ -90,7 +97,7 @@ def read_text(path: Path) -> str:
         data = sys.stdin.buffer.read() if path == DASH else path.read_bytes()
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise click.ClickException(f"{path} is not a text file in UTF-8.") from None
+        raise click.ClickException(words().say("option-not-text", {"file": str(path)})) from None
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}.") from None
 
@@ -151,4 +158,10 @@ def prove(path: Path) -> tuple[Record, AnyTable]:
         record = read_record(read_text(path))
         return record, replay(record)
     except RecordError as error:
-        raise click.ClickException(f"{path}, line {error.line}: {words().refusal(error.refusal)}") from None
+        raise click.ClickException(record_trouble(path, error)) from None
+
+
+def record_trouble(path: Path, error: RecordError) -> str:
+    """What is wrong with a record, and in which line."""
+    details: dict[str, Detail] = {"file": str(path), "line": error.line, "why": words().refusal(error.refusal)}
+    return words().say("record-line", details)

@@ -9,10 +9,21 @@ from pathlib import Path
 import click
 import msgspec
 
-from felttip.cli.options import DASH, FILE, Seconds, check_par, open_board, prove, try_target, write_text
+from felttip.cli.options import (
+    DASH,
+    FILE,
+    GAME,
+    Seconds,
+    check_par,
+    open_board,
+    prove,
+    tell_broken,
+    try_target,
+    write_text,
+)
 from felttip.contract import Board, Detail
 from felttip.records.record import write_record
-from felttip.registry import AnyGame, find_game, game_names
+from felttip.registry import AnyGame, broken_games, game_names
 from felttip.solver import Par, improve, open_deal, play_turns, turns_of
 from felttip.table import AnyTable, Phase, Settings
 from felttip.table.chance import Deal, SealedDeal
@@ -73,8 +84,10 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
     """
     if as_json and output == DASH:
         raise click.UsageError(words().say("option-two-things", {"option": "--output -"}))
+    tell_broken()
     name = what.lower()
-    task = _from_word(name, seed, board) if name in game_names() else _from_record(Path(what), seed, board)
+    named = name in game_names() or name in broken_games()
+    task = _from_word(name, seed, board) if named else _from_record(Path(what), seed, board)
     try_target(output)
     began = time.monotonic()
     deal = open_deal(task.game, task.board, task.settings.sheets[0], task.deal)
@@ -100,7 +113,7 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
 
 def _from_word(name: str, seed: str | None, board: str | None) -> _Task:
     """The deal that belongs to a word."""
-    game = find_game(name)
+    game = GAME.convert(name, None, None)
     check_par(game)
     if not seed:
         raise click.UsageError(words().say("par-seed", {"game": name}))

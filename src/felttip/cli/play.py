@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from felttip.bots import PLAYERS, USUAL_LEVEL
-from felttip.cli.options import GAME, open_board, player_kinds, read_text
+from felttip.cli.options import GAME, open_board, player_kinds, read_text, record_trouble, tell_broken
 from felttip.contract import Refused
 from felttip.kit.canvas import GLYPHS
 from felttip.records.record import RecordError
@@ -69,7 +69,8 @@ def play(
     speech = _speech(plain)
     given = any(option is not None for option in (names, computers, board, deal))
     if given and (game is None or saved_file is not None):
-        raise click.UsageError("--names, --computers, --board and --deal belong to a new game: felttip play GAME …")
+        raise click.UsageError(words().say("play-options"))
+    tell_broken()
     try:
         saved = _resume(saved_file) if saved_file is not None else None
         if saved is None and not given and sys.stdin.isatty():
@@ -130,4 +131,4 @@ def _resume(path: Path) -> Saved:
     try:
         return resume(path)
     except RecordError as error:
-        raise click.ClickException(f"{path}, line {error.line}: {words().refusal(error.refusal)}") from None
+        raise click.ClickException(record_trouble(path, error)) from None

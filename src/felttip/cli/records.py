@@ -91,11 +91,11 @@ def show(
     """
     if record_file is None:
         if round_number is not None or seat is not None:
-            raise click.UsageError("--round and --seat say which part of a record to draw: add --record FILE.")
+            raise click.UsageError(words().say("show-no-record"))
         drawing = _blank(game, board, sheet or 1)
     else:
         if board is not None or sheet is not None:
-            raise click.UsageError("The record says which board and sheet to draw: leave out --board and --sheet.")
+            raise click.UsageError(words().say("show-record-board"))
         drawing = _inked(game, record_file, round_number, seat or 1)
     write_text(output, drawing)
 
@@ -112,7 +112,8 @@ def _inked(game: AnyGame, record_file: Path, round_number: int | None, seat: int
     """A sheet as it was after a round."""
     _, table = prove(record_file)
     if table.game.name != game.name:
-        raise click.UsageError(f"{record_file} is a record of {table.game.name}, not of {game.name}.")
+        details = {"file": str(record_file), "found": table.game.name, "game": game.name}
+        raise click.UsageError(words().say("show-other-game", details))
     if seat > len(table.sheets):
         raise click.UsageError(words().say("show-seats", {"seats": len(table.sheets)}))
     if round_number is not None:

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 import click
 from click.core import ParameterSource
 
+from felttip.contract import Detail
 from felttip.terminal.saved import home
+from felttip.words import words
 
 USUAL_PORT = 8484
 
@@ -43,21 +45,22 @@ def serve(host: str, port: int, data: Path, base_url: str | None, open_page: boo
     from felttip.server.settings import ServerSettings  # noqa: PLC0415
 
     if base_url is not None and (urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).netloc):
-        raise click.UsageError("--base-url needs a whole address, such as https://play.example.org.")
+        raise click.UsageError(words().say("serve-base-url"))
     asked = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
     try:
         listening = listen(host, port)
     except OSError as error:
         if asked:
-            raise click.ClickException(f"{host}, port {port}: {error.strerror}.") from None
+            details: dict[str, Detail] = {"host": host, "port": str(port), "why": str(error.strerror)}
+            raise click.ClickException(words().say("serve-port", details)) from None
         listening = listen(host, 0)  # nobody asked for this port in particular, so another one will do
     port = listening.getsockname()[1]
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
     base_url = base_url or (f"http://{_own_address()}:{port}" if host in ("0.0.0.0", "::") else None)
     app = create_app(ServerSettings(data=data.absolute(), base_url=base_url))
-    click.echo(f"Felttip is at {here}")
+    click.echo(words().say("serve-here", {"address": here}))
     if base_url is not None and base_url != here:
-        click.echo(f"Others reach it at {base_url}")
+        click.echo(words().say("serve-others", {"address": base_url}))
     if open_page:
         threading.Timer(1.0, webbrowser.open, (here,)).start()
     server_of(app).run(sockets=[listening])

@@ -9,7 +9,7 @@ import msgspec
 
 from felttip.bots import PLAYERS
 from felttip.bots.simulate import series_game
-from felttip.cli.options import GAME, open_board, player_kinds, write_text
+from felttip.cli.options import GAME, open_board, player_kinds, tell_broken, write_text
 from felttip.contract import Refused
 from felttip.records.record import write_record
 from felttip.registry import AnyGame
@@ -58,12 +58,15 @@ def simulate(
     felttip simulate islands --games 10 --records games
     felttip simulate borders --json > results.jsonl
     """
+    tell_broken()
     printed, board_text = open_board(game, board)
     kinds = player_kinds(players)
     by_seat = [kinds[seat % len(kinds)] for seat in range(seats)]
     results: list[Result] = []
     hidden = as_json or not sys.stderr.isatty()
-    with click.progressbar(length=count, label=f"{count} games", file=sys.stderr, hidden=hidden) as bar:
+    with click.progressbar(
+        length=count, label=words().say("simulate-games", {"games": count}), file=sys.stderr, hidden=hidden
+    ) as bar:
         for number in range(count):
             try:
                 table = series_game(game, printed, by_seat, seed, number, compiled=True)

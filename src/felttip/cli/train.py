@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from felttip.cli.options import GAME, open_board, try_target, write_whole
+from felttip.cli.options import GAME, open_board, tell_broken, try_target, write_whole
 from felttip.contract import Cards, Detail
 from felttip.registry import AnyGame
 from felttip.words import words
@@ -42,6 +42,7 @@ def train(game: AnyGame, board_name: str | None, seed: int, games: int, workers:
     from felttip.mind.files import write_mind  # noqa: PLC0415
     from felttip.mind.training import Progress, teach  # noqa: PLC0415
 
+    tell_broken()
     board, _ = open_board(game, board_name)
     try_target(output)
     start = shown = time.monotonic()

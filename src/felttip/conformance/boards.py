@@ -34,7 +34,9 @@ def a_broken_board_file_is_refused(subject: Subject) -> Wrong:
     for text in ("", "game =", 'game = "chess"\nname = "x"\n', f'game = "{subject.game.name}"\nname = "x"\n'):
         try:
             subject.game.read_board(text)
-        except BoardError:
+        except BoardError as error:
+            if wrong := subject.trouble(error.phrase):
+                yield "Game.read_board", wrong
             continue
         yield "Game.read_board", f"it takes {text!r} for a board"
 
@@ -152,8 +154,8 @@ def calls_go_there_and_back(subject: Subject) -> Wrong:
 def calls_can_be_said_and_shown(subject: Subject) -> Wrong:
     """Every call has a sentence and a face, and the characters on a face are few."""
     for call in every_call(subject):
-        if not subject.words.phrase(subject.game.naming.call_phrase(call)).strip():
-            yield "Naming.call_phrase", f"the call {subject.game.naming.call_text(call)} says nothing"
+        if wrong := subject.trouble(subject.game.naming.call_phrase(call)):
+            yield "Naming.call_phrase", wrong
         face = subject.game.drawing.face(call)
         if not face:
             yield "Drawing.face", f"the call {subject.game.naming.call_text(call)} looks like nothing"

@@ -1,7 +1,6 @@
 """Turns and whole games."""
 
 import pickle
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -9,7 +8,7 @@ from felttip.conformance.boards import is_named, wrong_numbers
 from felttip.conformance.finding import Wrong, of_board, of_table
 from felttip.conformance.saying import CLAUSE
 from felttip.conformance.subject import Subject
-from felttip.contract import Board, Cards, Effect, Refused
+from felttip.contract import Board, Cards, Effect, Phrase, Refused
 from felttip.contract.usual import MARKS
 from felttip.kit.clauses import allows, marks_in
 from felttip.registry.dispatch import Ints
@@ -75,10 +74,11 @@ def a_mark_can_be_said(subject: Subject, board: Board, seats: int) -> Wrong:
     game, p = subject.game, subject.game.print_of(board)
     for sheet, turn in drafts(subject, board, seats, "said"):
         for phrase in game.drawing.describe(board, sheet):
-            subject.words.phrase(phrase)
+            if wrong := subject.trouble(phrase):
+                yield "Drawing.describe", wrong
         for mark in marks_in(game.rules.legal(p, sheet, turn)):
-            if not subject.words.phrase(game.naming.mark_phrase(board, sheet, turn, mark)).strip():
-                yield "Naming.mark_phrase", f"{game.naming.mark_name(board, sheet, turn, mark)} says nothing"
+            if wrong := subject.trouble(game.naming.mark_phrase(board, sheet, turn, mark)):
+                yield "Naming.mark_phrase", wrong
             if not game.naming.places(board, sheet, turn, mark):
                 yield "Naming.places", f"{game.naming.mark_name(board, sheet, turn, mark)} is about no place"
             game.drawing.sign(board, sheet, turn, mark)
@@ -141,7 +141,8 @@ def a_refusal_says_why(subject: Subject, board: Board, seats: int) -> Wrong:
                     refusal = refused.refusal
                     if refusal.clause not in page and not refusal.clause.startswith("TAB-"):
                         yield "Naming.why_not", f"{refusal.clause} is no clause of rules.md"
-                    subject.words.refusal(refusal)
+                    if wrong := subject.trouble(refusal):
+                        yield "Naming.why_not", wrong
                 else:
                     yield "Naming.read_mark", f'"{name}" is taken for a mark that is not offered'
 
@@ -175,11 +176,11 @@ def wrong_lines(subject: Subject, table: AnyTable, seat: int) -> Wrong:
     """Lines of a score, or ranks, without words."""
     view = table.view(None)
     for line in view.score(seat):
-        if not subject.says(line.name):
-            yield "words/en.ftl", f"the message {line.name} is missing; a line of the score says it"
+        if wrong := subject.trouble(Phrase(line.name)):
+            yield "words/en.ftl", f"{wrong}; a line of the score says it"
     rank = subject.game.scoring.rank(view.total(seat))
-    if rank is not None and not subject.says(rank):
-        yield "words/en.ftl", f"the message {rank} is missing; it is a rank"
+    if rank is not None and (wrong := subject.trouble(Phrase(rank))):
+        yield "words/en.ftl", f"{wrong}; it is a rank"
 
 
 @of_table("the-end")
@@ -212,7 +213,6 @@ def reasons_are_sentences(subject: Subject, board: Board, seats: int) -> Wrong:
     """Whatever the coach says for a turn, or against it, is a message."""
     game, p = subject.game, subject.game.print_of(board)
     everything = (1 << len(board.goals)) - 1
-    counted: Counter[str] = Counter()
     for before, turn in drafts(subject, board, seats, "coach"):
         for mark in marks_in(game.rules.legal(p, before, turn))[:2]:
             after, _ = game.rules.play(p, before, turn, mark)
@@ -221,6 +221,5 @@ def reasons_are_sentences(subject: Subject, board: Board, seats: int) -> Wrong:
             for rounds_left in (0, 5):
                 effect = Effect(before, after, paid, everything, everything & ~new, rounds_left)
                 for phrase in (*game.coaching.reasons(board, effect), *game.coaching.drawbacks(board, effect)):
-                    counted[subject.words.phrase(phrase)] += 1
-    if "" in counted:
-        yield "Coaching", "one of its sentences is empty"
+                    if wrong := subject.trouble(phrase):
+                        yield "Coaching", wrong

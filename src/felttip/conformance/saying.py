@@ -7,7 +7,7 @@ from fluent.syntax import ast as ftl
 
 from felttip.conformance.finding import Wrong, of_board, of_game
 from felttip.conformance.subject import Subject
-from felttip.contract import Board, Cards
+from felttip.contract import Board, Cards, Phrase
 from felttip.contract.rules import at_any_time
 from felttip.contract.usual import why_unfinished
 from felttip.registry import game_names, rules_text
@@ -42,8 +42,8 @@ def one_to_four_may_play(subject: Subject) -> Wrong:
 def it_says_who_it_is(subject: Subject) -> Wrong:
     """`words/en.ftl` has the messages `<name>-name` and `<name>-about`."""
     for message in (f"{subject.game.name}-name", f"{subject.game.name}-about"):
-        if not subject.says(message):
-            yield "words/en.ftl", f"the message {message} is missing"
+        if wrong := subject.trouble(Phrase(message)):
+            yield "words/en.ftl", wrong
 
 
 @of_game("the-words")
@@ -68,8 +68,8 @@ def goals_have_words(subject: Subject, board: Board) -> Wrong:
     """For every goal there is a message `<name>-goal-<goal>`, such as `trails-goal-7`."""
     for goal in board.goals:
         message = f"{subject.game.name}-goal-{goal.name}"
-        if not subject.says(message):
-            yield "words/en.ftl", f"the message {message} is missing"
+        if wrong := subject.trouble(Phrase(message)):
+            yield "words/en.ftl", wrong
 
 
 @of_game("the-rules-page")

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from felttip.conformance.saying import HOUSE
+from felttip.contract import Phrase
 from felttip.registry import game_names, rules_text
 
 FILES = {
@@ -24,15 +25,21 @@ FILES = {
 """Where each file goes, and which one of ours it is made from."""
 
 
-def trouble_with(name: str, folder: Path) -> str | None:
-    """Why no game of this name can be begun there, in a sentence; None if it can."""
+class NoGame(ValueError):  # noqa: N818 - an answer rather than an error
+    """A folder in which no package names a game."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(str(file))
+        self.file = file
+
+
+def trouble_with(name: str, folder: Path) -> Phrase | None:
+    """Why no game of this name can be begun there, as a sentence; None if it can."""
     if not re.fullmatch("[a-z]{3,20}", name):
-        return f'"{name}" cannot be the name of a game. It must have 3 to 20 letters from a to z, all of them small.'
+        return Phrase("games-bad-name", {"name": name})
     if name in game_names():
-        return f'There is a game "{name}" already. Think of another name.'
-    if folder.exists():
-        return f"{folder} is there already, and nothing in it was touched. Choose another place with --folder."
-    return None
+        return Phrase("games-name-taken", {"name": name})
+    return Phrase("games-folder-taken", {"folder": str(folder)}) if folder.exists() else None
 
 
 def capitals(name: str) -> str:
@@ -63,16 +70,16 @@ def begin_game(name: str, folder: Path) -> list[Path]:
 def borrow(folder: Path) -> str:
     """Let Python find the game of a package that is not installed, until this process ends; answers its name.
 
-    `ValueError` if it has none. Whoever asked for the installed games before will not see it.
+    `NoGame` if it has none. Whoever asked for the installed games before will not see it.
     """
     file = folder / "pyproject.toml"
     try:
         project = tomllib.loads(file.read_text(encoding="utf-8"))["project"]
         points = dict(project["entry-points"]["felttip.games"])
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(f'{file} names no game under [project.entry-points."felttip.games"] ({error!r})') from None
+    except (OSError, KeyError, TypeError, ValueError):
+        points = {}
     if not points:
-        raise ValueError(f'{file} names no game under [project.entry-points."felttip.games"]')
+        raise NoGame(file)
     home = Path(tempfile.mkdtemp(prefix="felttip-"))
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     about = home / f"{str(project.get('name', 'borrowed')).replace('-', '_')}-0.dist-info"

@@ -1,5 +1,6 @@
 """The game that is looked at, with the files beside its code, and random play on it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -7,7 +8,10 @@ from importlib.resources.abc import Traversable
 from random import Random
 from typing import Generic, NamedTuple
 
-from felttip.contract import B, Board, Game, P, S, T
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from felttip.contract import B, Board, Game, P, Phrase, Refusal, S, T
 from felttip.registry import AnyGame, find_game, game_folder
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyTable, Phase, Settings, Table
@@ -32,12 +36,24 @@ class Subject:
         """A board that comes with the game."""
         return _board(self, name)
 
-    def says(self, message: str) -> bool:
-        """Is there such a message, and does it say something without being told more?"""
-        try:
-            return bool(self.words.say(message).strip())
-        except LookupError:
-            return False
+    def trouble(self, said: Phrase | Refusal) -> str | None:
+        """Why this cannot be said in English, in a few words; None if it can.
+
+        A guest's words are looked up in its own file: at a table something would always be said, if need be the name
+        of the message.
+        """
+        message = said.message if isinstance(said, Phrase) else said.reason
+        for detail in said.details.values():
+            for part in detail if isinstance(detail, tuple) else (detail,):
+                if isinstance(part, Phrase) and (wrong := self.trouble(part)):
+                    return wrong
+        if not message.startswith(f"{self.game.name}-"):
+            return None if _can_be_said(self.words, said) else f"the message {message} is missing"
+        needs = _messages(self).get(message)
+        if needs is None:
+            return f"the message {message} is missing"
+        given = sorted(needs - set(said.details))
+        return f"the message {message} asks for ${given[0]}, which nobody gives" if given else None
 
     def open_table(self, board: Board, seats: int, word: str | int = 0) -> AnyTable:
         """A fresh table with a deal that belongs to a word."""
@@ -65,6 +81,25 @@ class Subject:
     def mark_by_mark(self, board: Board, word: str | int = 0) -> Iterator["Drawn[Ints]"]:
         """Every sheet before and after every mark of a game, see below."""
         return mark_by_mark(self.game, board, word)
+
+
+def _can_be_said(words: Words, said: Phrase | Refusal) -> bool:
+    try:
+        return bool((words.phrase(said) if isinstance(said, Phrase) else words.refusal(said)).strip())
+    except LookupError:
+        return False
+
+
+@cache
+def _messages(subject: Subject) -> dict[str, set[str]]:
+    """The messages of a game's English file, and what each needs to be told."""
+    text = subject.text("words", "en.ftl")
+    entries = [entry for entry in FluentParser().parse(text).body if isinstance(entry, ftl.Message)]
+    return {
+        entry.id.name: set(re.findall(r"\$([A-Za-z][\w-]*)", text[entry.span.start : entry.span.end]))
+        for entry in entries
+        if entry.value is not None and entry.span is not None
+    }
 
 
 @cache

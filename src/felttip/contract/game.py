@@ -21,7 +21,7 @@ class Game(Generic[B, P, S, T]):
     boards: tuple[str, ...]
     """The names of the board files that come with the game (`boards/<name>.toml`); the first is the usual one."""
     read_board: Callable[[str], B]
-    """(text of a board file) -> board; `BoardError` names the first broken constraint"""
+    """(text of a board file) -> board; `BoardError` carries the phrase that names the first broken constraint"""
     print_of: Callable[[B], P]
     """(board) -> the board as the rules see it"""
     chance: Cards | Dice[P, T]

@@ -65,7 +65,8 @@ class Naming(Generic[B, S, T]):
     mark_name: Callable[[B, S, T, int], str]
     """(board, sheet, turn, mark) -> the one name of a mark; `LookupError` for a number that means nothing"""
     read_call: Callable[[str], Call] = USUAL
-    """(text) -> the call; `ValueError` says what is wrong with the text. Usual: the card that has this text"""
+    """(text) -> the call; `ValueError` if it is none: people are told so in their own words, and shown how a call is
+    written. Usual: the card that has this text"""
     call_phrase: Callable[[Call], Phrase] = USUAL
     """(call) -> the call as a sentence. Usual: its text"""
     read_mark: Callable[[B, S, T, str], int | Refusal] = USUAL

@@ -37,4 +37,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
 
 class BoardError(ValueError):
-    """The first constraint that a board file breaks, in plain words."""
+    """The first constraint that a board file breaks: a phrase without a full stop, with its clause if it has one."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase)
+        self.phrase = phrase

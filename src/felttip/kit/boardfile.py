@@ -1,9 +1,8 @@
 """Reading board files: TOML, checked field by field; errors say what is wrong, where, and what would be right."""
 
 import tomllib
-from collections.abc import Iterable
 
-from felttip.contract import BoardError
+from felttip.contract import BoardError, Detail, Phrase
 
 
 class BoardFile:
@@ -13,60 +12,50 @@ class BoardFile:
         try:
             self._fields: dict[str, object] = dict(tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
-            raise BoardError(f"the file is not valid TOML: {error}") from None
+            raise BoardError(Phrase("board-toml", {"why": str(error)})) from None
         found = self.text("game")
-        if found != game:
-            raise BoardError(f'this is a board for "{found}", not for "{game}"')
+        check(found == game, "board-other-game", found=found, game=game)
         self.name = self.text("name")
-        if not self.name or not all(c.isalnum() or c in "-_" for c in self.name):
-            raise BoardError(f'name = "{self.name}" must be letters, digits, "-" and "_", and at least one of them')
+        check(bool(self.name) and all(c.isalnum() or c in "-_" for c in self.name), "board-name", name=self.name)
 
     def _take(self, key: str, kind: str) -> object:
-        if key not in self._fields:
-            raise BoardError(f'the file has no "{key}"; it must be {kind}')
+        check(key in self._fields, "board-missing", key=key, kind=Phrase(kind))
         return self._fields.pop(key)
 
     def text(self, key: str) -> str:
         """A string."""
-        value = self._take(key, "a string")
+        value = self._take(key, "board-kind-text")
         if not isinstance(value, str):
-            raise BoardError(f'"{key}" must be a string, not {value!r}')
+            raise _other_kind(key, "board-kind-text", value)
         return value
 
     def texts(self, key: str) -> list[str]:
         """A list of strings."""
-        value = self._take(key, "a list of strings")
+        value = self._take(key, "board-kind-texts")
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise BoardError(f'"{key}" must be a list of strings, not {value!r}')
+            raise _other_kind(key, "board-kind-texts", value)
         return [str(item) for item in value]
 
     def table(self, key: str) -> dict[str, object]:
         """A table of anything."""
-        value = self._take(key, "a table")
+        value = self._take(key, "board-kind-table")
         if not isinstance(value, dict):
-            raise BoardError(f'"{key}" must be a table, not {value!r}')
+            raise _other_kind(key, "board-kind-table", value)
         return {str(k): v for k, v in value.items()}
 
     def done(self) -> None:
         """Nothing may be left over."""
-        if self._fields:
-            raise BoardError(f"nobody knows what {listed(sorted(self._fields))} should mean; take it out")
+        check(not self._fields, "board-left-over", keys=", ".join(sorted(self._fields)))
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words with commas and "and" between them.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    items = list(words)
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
+def _other_kind(key: str, kind: str, value: object) -> BoardError:
+    return BoardError(Phrase("board-other-kind", {"key": key, "kind": Phrase(kind), "found": repr(value)}))
 
 
-def check(holds: bool, broken: str) -> None:
-    """Raise `BoardError` with `broken` unless the constraint holds."""
+def check(holds: bool, message: str, **details: Detail) -> None:
+    """Raise `BoardError` with a message of the catalogue of words unless the constraint holds."""
     if not holds:
-        raise BoardError(broken)
+        raise BoardError(Phrase(message, details))
 
 
 def game_of(text: str) -> str:
@@ -74,7 +63,7 @@ def game_of(text: str) -> str:
     try:
         found = tomllib.loads(text).get("game")
     except tomllib.TOMLDecodeError as error:
-        raise BoardError(f"the file is not valid TOML: {error}") from None
+        raise BoardError(Phrase("board-toml", {"why": str(error)})) from None
     if not isinstance(found, str):
-        raise BoardError('the file has no "game"; it must be a string')
+        raise BoardError(Phrase("board-missing", {"key": "game", "kind": Phrase("board-kind-text")}))
     return found

@@ -11,7 +11,7 @@ def colour_phrase(colour: int) -> Phrase:
 
 
 def colour_index(word: str) -> int:
-    """The index of a colour word; `ValueError` lists the words that there are.
+    """The index of a colour word; `ValueError` for another word.
 
     >>> colour_index("blue")
     3

@@ -184,13 +184,16 @@ def _paper_cards(record: Record, chance: Cards) -> tuple[Deal, RecordError | Non
 
 def _card(record: Record, chance: Cards, line: Line, before: list[int]) -> int:
     """The card of a round, which must still be in the deck."""
+    naming = record.game.naming
+    text = spaced(line.text.partition(":")[2])
     try:
-        call = record.game.naming.read_call(spaced(line.text.partition(":")[2]))
-    except ValueError as error:
-        fail(line.number, "record-call", "TAB-11", why=str(error))
+        call = naming.read_call(text)
+    except ValueError:
+        call = None
+    if call is None or call not in chance.deck:
+        fail(line.number, "record-no-such-card", "TAB-11", call=text, example=naming.call_text(chance.deck[0]))
     if before.count(call) >= chance.deck.count(call):
-        reason = "record-card-twice" if call in chance.deck else "record-no-such-card"
-        fail(line.number, reason, "TAB-11", call=record.game.naming.call_text(call))
+        fail(line.number, "record-card-twice", "TAB-11", call=naming.call_text(call))
     return call
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
-from felttip.contract import Board, BoardError, Dice, Refusal
-from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.contract import Board, BoardError, Detail, Dice, Refusal
+from felttip.registry import AnyGame, GameError, find_board, find_game
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round, Settings
 from felttip.table.chance import SealedDeal
 
@@ -57,7 +57,7 @@ class Record:
     lines: tuple[Line, ...]
 
 
-def fail(line: int, reason: str, clause: str = "REC-1", **details: str | int) -> NoReturn:
+def fail(line: int, reason: str, clause: str = "REC-1", **details: Detail) -> NoReturn:
     """Raise a `RecordError`."""
     raise RecordError(line, Refusal(clause, reason, details))
 
@@ -193,9 +193,10 @@ def read_record(text: str) -> Record:
     lines = _Lines(text)
     _read_title(lines)
     game_line, game_name = lines.take("game")
-    if game_name not in game_names():
-        fail(game_line.number, "record-no-such-game", name=game_name, names=", ".join(game_names()))
-    game = find_game(game_name)
+    try:
+        game = find_game(game_name)
+    except GameError as error:
+        fail(game_line.number, "record-no-such-game", why=error.phrase)
     board_lines, board, board_text = _read_board(game, lines)
     deal_line, commitment = lines.take("deal")
     if commitment != "paper" and not HEX64.fullmatch(commitment):
@@ -234,7 +235,7 @@ def _read_board(game: AnyGame, lines: _Lines) -> tuple[list[Line], Board, str | 
     try:
         board = game.read_board(text) if text else find_board(game.name, name)
     except BoardError as error:
-        fail(found[-1].number, "record-board", why=str(error))
+        fail(found[-1].number, "record-board", why=error.phrase)
     if board.name != name:
         fail(name_line.number, "record-board-name", name=name, found=board.name)
     return found, board, text

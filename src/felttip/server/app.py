@@ -1,6 +1,7 @@
 """The whole server as one ASGI application."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -11,6 +12,7 @@ from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 from felttip.contract import Refused
+from felttip.registry import broken_games
 from felttip.server import advice, http
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
@@ -22,6 +24,9 @@ from felttip.server.schema import schema_page
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
 from felttip.server.studies import TASKS, Studies, Tasks
+from felttip.words import words
+
+LOG = logging.getLogger(__name__)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -52,6 +57,8 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         settings.data.mkdir(parents=True, exist_ok=True)
+        for phrase in broken_games().values():
+            LOG.warning("%s", words().about(phrase))
         content_security_policy()
         async with Store.open(settings.database_url) as store:
             compiled = Compiled() if settings.warm else None

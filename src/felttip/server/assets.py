@@ -1,22 +1,23 @@
 """Whatever does not change while the server runs: the page, drawings, words, rules."""
 
 import gzip
+import logging
 import mimetypes
 import re
 from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response
 
 from felttip.contract import Refusal, Refused
-from felttip.registry import find_board, find_game, game_names, rules_text, words_text
+from felttip.registry import find_board, find_game, find_rules, game_names
 from felttip.server.refusals import AnyRequest
-from felttip.words import LANGUAGES
+from felttip.words import LANGUAGES, catalogues
 
+LOG = logging.getLogger(__name__)
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 """Keep it, but ask whether it is still the same."""
@@ -74,13 +75,27 @@ def drawing(game: str, board: str, sheet: int) -> Asset:
 
 
 @cache
+def drawn_games() -> tuple[str, ...]:
+    """The games of which every sheet can be drawn; the others are left out, so that the page works without them."""
+    found = []
+    for name in game_names():
+        try:
+            for board in find_game(name).boards:
+                for sheet in range(1, find_board(name, board).sheets + 1):
+                    drawing(name, board, sheet)
+        except Exception:
+            LOG.exception("the sheets of %s cannot be drawn: it is left out", name)
+        else:
+            found.append(name)
+    return tuple(found)
+
+
+@cache
 def catalogue(language: str) -> Asset:
-    """All words of one language, ours and the games', as one text."""
+    """All words of one language, ours and the games', as one text; where a game lacks some, English has them."""
     if language not in LANGUAGES:
         raise no_such_page()
-    ours = files("felttip.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    texts = (ours, *(words_text(name, language) for name in game_names()))
-    return asset("\n".join(texts).encode(), "text/plain", language)
+    return asset(catalogues.text(language).encode(), "text/plain", language)
 
 
 @cache
@@ -88,10 +103,8 @@ def rules_page(game: str, language: str) -> Asset:
     """The rules of a game; those of a game without a translation are in English, and that is said."""
     if game not in game_names() or language not in LANGUAGES:
         raise no_such_page()
-    try:
-        return asset(rules_text(game, language).encode(), "text/markdown", language)
-    except FileNotFoundError:
-        return asset(rules_text(game).encode(), "text/markdown", "en")
+    text, found = find_rules(game, language)
+    return asset(text.encode(), "text/markdown", found)
 
 
 # The page.
@@ -135,7 +148,7 @@ def content_security_policy() -> str:
     """
     styles = {
         style
-        for game in game_names()
+        for game in drawn_games()
         for board in find_game(game).boards
         for sheet in range(1, find_board(game, board).sheets + 1)
         for style in STYLE.findall(drawing(game, board, sheet).body.decode())

@@ -13,7 +13,7 @@ from msgspec import Meta
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
 from felttip.records.record import spaced, write_record
-from felttip.registry import find_board, find_game, game_names
+from felttip.registry import find_board, find_game
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server import events as ev
@@ -134,7 +134,7 @@ class TakenOver(msgspec.Struct):
 @get("/games", summary="What can be played", responses=refuses(), sync_to_thread=False)
 def games() -> list[GameInfo]:
     """Every installed game."""
-    return [_game_info(name) for name in game_names()]
+    return [_game_info(name) for name in assets.drawn_games()]
 
 
 def _game_info(name: str) -> GameInfo:
@@ -165,10 +165,9 @@ async def lay_table(data: JSONBody[NewTable], state: State) -> LaidTable:
 
 def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
     """The events that lay a table."""
-    if data.game not in game_names():
-        raise Refused(
-            Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": ", ".join(game_names())})
-        )
+    names = assets.drawn_games()
+    if data.game not in names:
+        raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": ", ".join(names)}))
     game = find_game(data.game)
     if data.board not in game.boards:
         raise Refused(

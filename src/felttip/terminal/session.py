@@ -275,7 +275,9 @@ class Session:
         """The rules of the game, or one clause of them."""
         # A line that begins with a blank goes on with the one before it.
         text = re.sub(r"\n +(?=\S)", " ", rules_text(self.table.game.name).replace("**", ""))
-        if clause:
+        if not text:
+            text = words().say("play-no-rules", {"game": words().say(f"{self.table.game.name}-name")})
+        elif clause:
             found = [line for line in text.split("\n") if line.startswith(f"- {clause.upper()} ")]
             text = found[0] if found else words().say("play-no-clause", {"clause": tame(clause)})
         self.speech.page(text.removeprefix("- "))

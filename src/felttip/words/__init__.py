@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 
 from felttip.contract import Detail, Phrase, Refusal
-from felttip.registry import game_names, words_text
+from felttip.registry import is_guest
+from felttip.words.catalogues import resources
 
 LONGEST = 200
 """More of somebody's text is not repeated in a refusal."""
@@ -18,22 +18,33 @@ LANGUAGES = ("en", "de", "es", "fr", "pl", "pt")
 
 
 class Words:
-    """All messages of one language."""
+    """All messages of one language.
+
+    What is missing of ours is an error. A guest, a game of another package, may lack words: they are said in its
+    English, and where that lacks them too, the last words of the message's own name are said. No game stops for it.
+    """
 
     def __init__(self, language: str = "en") -> None:
         self._bundle = FluentBundle([language], use_isolating=False)
-        ours = files("felttip.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-        for text in (ours, *(words_text(name, language) for name in game_names())):
-            self._bundle.add_resource(FluentResource(text))
+        for resource in resources(language):
+            self._bundle.add_resource(resource)
+        self._language = language
 
     def say(self, message: str, details: Mapping[str, Detail] | None = None) -> str:
         """The message with its details filled in; `LookupError` if the catalogue lacks it or a detail is missing."""
-        if not self._bundle.has_message(message):
+        filled = {key: self._detail(value) for key, value in (details or {}).items()}
+        try:
+            return self._say(message, filled)
+        except LookupError:
+            if not is_guest(message.partition("-")[0]):
+                raise
+            return bare(message) if self._language == "en" else words("en").say(message, filled)
+
+    def _say(self, message: str, details: Mapping[str, str | int]) -> str:
+        pattern = self._bundle.get_message(message).value if self._bundle.has_message(message) else None
+        if pattern is None:
             raise LookupError(f'the catalogue has no message "{message}"')
-        pattern = self._bundle.get_message(message).value
-        text, errors = self._bundle.format_pattern(
-            pattern, {key: self._detail(value) for key, value in (details or {}).items()}
-        )
+        text, errors = self._bundle.format_pattern(pattern, dict(details))
         if errors:
             raise LookupError(f'message "{message}": {errors[0]}')
         return str(text)
@@ -48,10 +59,33 @@ class Words:
         """A phrase as a sentence."""
         return self.say(phrase.message, phrase.details)
 
+    def about(self, phrase: Phrase) -> str:
+        """A phrase about what somebody else wrote, whose text is made harmless."""
+        return self.phrase(_tamed(phrase))
+
     def refusal(self, refusal: Refusal) -> str:
         """A refusal as a sentence, with the clause that it rests on."""
-        details = {key: tame(value) if isinstance(value, str) else value for key, value in refusal.details.items()}
-        return f"{self.say(refusal.reason, details)} ({refusal.clause})"
+        return f"{self.about(Phrase(refusal.reason, refusal.details))} ({refusal.clause})"
+
+
+def bare(message: str) -> str:
+    """The last words of a message's own name, for a guest that has no other.
+
+    >>> bare("nim-name"), bare("nim-about"), bare("nim-goal-three-in-a-row"), bare("nim-too-many")
+    ('Nim', 'Nim', 'three in a row', 'too many')
+    """
+    game, _, rest = message.partition("-")
+    return game.capitalize() if rest in ("name", "about") else rest.removeprefix("goal-").replace("-", " ")
+
+
+def _tamed(phrase: Phrase) -> Phrase:
+    return Phrase(phrase.message, {key: _tame_detail(detail) for key, detail in phrase.details.items()})
+
+
+def _tame_detail(detail: Detail) -> Detail:
+    if isinstance(detail, tuple):
+        return tuple(map(_tamed, detail))
+    return _tamed(detail) if isinstance(detail, Phrase) else tame(detail) if isinstance(detail, str) else detail
 
 
 def tame(text: str) -> str:

@@ -32,13 +32,37 @@ table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von d
 usual-call = { $call }
 usual-mark = { $mark }
 
+# Boards and games that cannot be used
+
+board-toml = Die Datei ist kein gültiges TOML: { $why }
+board-other-game = Dieser Spielplan ist für „{ $found }“, nicht für „{ $game }“
+board-name = In name = "{ $name }" dürfen nur Buchstaben, Ziffern, „-“ und „_“ stehen, und mindestens ein Zeichen
+board-missing = In der Datei fehlt „{ $key }“; dort muss { $kind } stehen
+board-other-kind = Bei „{ $key }“ muss { $kind } stehen, nicht { $found }
+board-kind-text = ein Text
+board-kind-texts = eine Liste von Texten
+board-kind-table = eine Tabelle
+board-left-over = Was { $keys } bedeuten soll, weiß niemand; nimm es heraus
+board-unknown = { $game } hat keinen Spielplan „{ $name }“; es gibt { $boards }
+board-neither = „{ $name }“ ist weder eine Datei noch ein Spielplan von { $game } ({ $boards })
+board-not-text = { $file } ist keine Textdatei in UTF-8
+game-unknown = Ein Spiel „{ $name }“ gibt es nicht; es gibt { $names }.
+game-left-out = Das Spiel „{ $name }“ aus { $package } wird weggelassen: { $why }.
+game-raises = Beim Laden kommt der Fehler { $kind }: { $what }
+game-board = Mit seinem Spielplan kann man nicht spielen: { $why }
+game-none = { $value } ist kein Game
+game-other-name = Es nennt sich „{ $found }“, und sein Entry-Point muss genauso heißen
+game-bad-name = Sein Name darf nur aus den Buchstaben a bis z bestehen
+game-print = Sein gedruckter Spielplan hat denselben Typ wie der von { $owner } ({ $kind })
+game-claimed = Denselben Namen beansprucht auch { $packages }
+
 # What is wrong with a record (docs/record.md)
 
 record-title = Eine Mitschrift beginnt mit der Zeile „{ $title }“.
 record-version = Diese Mitschrift hat die Version { $version }. Ich lese nur „{ $title }“.
 record-missing = Hier fehlt die Zeile „{ $key }: …“.
 record-instead = Hier müsste „{ $key }: …“ stehen, nicht „{ $found }“.
-record-no-such-game = Ein Spiel „{ $name }“ gibt es nicht; es gibt { $names }.
+record-no-such-game = { $why }
 record-no-such-board = Einen Spielplan „{ $name }“ gibt es nicht; es gibt { $boards }. Ein eigener Spielplan muss darunter stehen, jede Zeile hinter „|“.
 record-board = Mit diesem Spielplan kann man nicht spielen: { $why }.
 record-board-name = In der Mitschrift heißt der Spielplan „{ $name }“, in seiner Datei aber „{ $found }“.
@@ -63,11 +87,11 @@ record-too-much = „{ $found }“ kann hier nicht stehen: So geht die Partie ni
 record-no-marks = Bei { $name } fehlt der Zug: die Einträge oder „pass“.
 record-order = Gleichzeitige Züge stehen in der Reihenfolge der Plätze: { $first } vor { $name }.
 record-dice = Zu „again“ gehören die Nummern der Würfel, die noch einmal geworfen wurden: „again 1 3: …“.
-record-call = { $why }.
 record-card-twice = Die Karte „{ $call }“ kann nicht noch einmal kommen: So oft ist sie nicht dabei.
-record-no-such-card = „{ $call }“ ist keine Karte dieses Spiels.
+record-no-such-card = „{ $call }“ ist keine Karte dieses Spiels. Eine Karte schreibt man so: „{ $example }“.
 record-who = Die erste Runde gehört dem Platz, der zuerst gewürfelt hat. „{ $name }“ hat keinen Platz; es gibt { $names }.
 record-faces = Ein Wurf zeigt { $count } Würfel, und jeder davon eins von { $faces }.
+record-line = { $file }, Zeile { $line }: { $why }
 
 # What is wrong with a saved game
 
@@ -97,9 +121,17 @@ show-rounds = Die Mitschrift hat { $rounds ->
     [one] nur eine Runde
    *[other] { $rounds } Runden
     }.
+show-no-record = --round und --seat sagen, welcher Teil einer Mitschrift gezeichnet wird: Nimm --record DATEI dazu.
+show-record-board = Spielplan und Blatt stehen schon in der Mitschrift: Lass --board und --sheet weg.
+show-other-game = { $file } ist eine Mitschrift von { $found }, nicht von { $game }.
 boards-right = { $file }: Der Spielplan { $name } ist in Ordnung. So spielst du darauf: felttip play { $game } --board { $quoted }
+boards-wrong = { $file }: { $why }.
 simulate-seat = Platz { $seat } ({ $kind }): im Schnitt { $mean } Punkte, von { $least } bis { $most }, { $wins } % gewonnen
 simulate-rounds = { $rounds } Runden pro Partie
+simulate-games = { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+  }
 
 # Par
 
@@ -130,7 +162,18 @@ train-stopped = Vor dem Ende abgebrochen, also wurde nichts in { $file } geschri
 train-written = In { $file } steht, was über { $game } gelernt wurde, Spielplan { $board }.
 option-seconds = „{ $given }“ ist keine Zahl von Sekunden.
 option-two-things = { $option } und --json gingen beide auf die Standardausgabe: Nenne eine Datei, oder lass --json weg.
+option-board = Mit diesem Spielplan kann man nicht spielen: { $why }.
+option-board-unread = Der Spielplan lässt sich nicht lesen: { $why }.
+option-no-player = Einen Computer „{ $kind }“ gibt es nicht; es gibt { $kinds }.
+option-not-text = { $file } ist keine Textdatei in UTF-8.
 bench-nothing = Mit diesen Angaben gibt es nichts zu messen.
+bench-no-peer = Womit verglichen wird, ist nicht installiert ({ $name }); `make bench` holt es.
+bench-missing = { $what } fehlt; `make bench` installiert, was man dafür braucht.
+bench-no-board = Einen Spielplan „{ $name }“ gibt es nicht; es gibt { $boards }.
+serve-base-url = --base-url braucht eine ganze Adresse, zum Beispiel https://play.example.org.
+serve-port = { $host }, Port { $port }: { $why }.
+serve-here = Felttip läuft unter { $address }
+serve-others = Andere erreichen es unter { $address }
 
 # The menu of the terminal game
 
@@ -209,6 +252,7 @@ play-pass-with-marks = Du hast schon etwas eingetragen: „done“ beendet den Z
 play-done-without-marks = Du hast noch nichts eingetragen. Wenn du den Zug so beenden willst, tipp „pass“.
 play-which = „{ $typed }“ könnte { $names } sein. Was meinst du?
 play-no-clause = Eine Regel „{ $clause }“ hat dieses Spiel nicht. „rules“ zeigt dir alle.
+play-no-rules = Zu { $game } gibt es keine Seite mit Regeln.
 play-more = Enter für mehr, q zum Aufhören:
 play-did = { $name }: { $count ->
     [0] passt
@@ -238,6 +282,7 @@ play-opening = Die Öffnung der Auslosung:
 play-record = Die Mitschrift liegt in { $file }
 play-saved = Gespeichert. Weiter geht es mit „felttip play“ oder: felttip play --resume { $file }
 play-not-saved = Die Partie lässt sich nicht speichern: { $file }: { $why }. Alles vor deinem letzten Eintrag ist sicher.
+play-options = --names, --computers, --board und --deal gehören zu einer neuen Partie: felttip play SPIEL …
 
 # The server
 
@@ -564,3 +609,17 @@ coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, a
 
 web-par-unbeaten = { $name }: { $total }, und etwas Besseres wurde nicht gefunden.
 web-hint-expected-of = Punkte, die { $name } am Ende erwarten kann
+
+# Eigene Spiele
+
+games-bad-name = „{ $name }“ kann kein Spiel heißen. Der Name muss 3 bis 20 Buchstaben von a bis z haben, alle klein.
+games-name-taken = Ein Spiel „{ $name }“ gibt es schon. Denk dir einen anderen Namen aus.
+games-folder-taken = { $folder } gibt es schon, und nichts darin wurde angerührt. Wähle mit --folder einen anderen Ort.
+games-begun = Man kann es gleich spielen: pip install -e { $folder } && felttip play { $name }
+    Nach jeder Änderung: felttip games check { $name }
+games-none = { $file } nennt kein Spiel unter { $table }.
+games-kept = { $name } hält jede Vereinbarung ein ({ $count } Prüfungen).
+games-not-kept = { $count ->
+    [one] { $name } hält eine der Vereinbarungen nicht ein.
+   *[other] { $name } hält { $count } der Vereinbarungen nicht ein.
+  }

@@ -26,13 +26,37 @@ table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those tha
 usual-call = { $call }
 usual-mark = { $mark }
 
+# Boards and games that cannot be used
+
+board-toml = the file is not valid TOML: { $why }
+board-other-game = this is a board for "{ $found }", not for "{ $game }"
+board-name = name = "{ $name }" must be letters, digits, "-" and "_", and at least one of them
+board-missing = the file has no "{ $key }"; it must be { $kind }
+board-other-kind = "{ $key }" must be { $kind }, not { $found }
+board-kind-text = a string
+board-kind-texts = a list of strings
+board-kind-table = a table
+board-left-over = nobody knows what { $keys } should mean; take it out
+board-unknown = { $game } has no board "{ $name }"; it has { $boards }
+board-neither = "{ $name }" is neither a file nor a board of { $game } ({ $boards })
+board-not-text = { $file } is not a text file in UTF-8
+game-unknown = There is no game "{ $name }"; there are { $names }.
+game-left-out = The game "{ $name }" of { $package } is left out: { $why }.
+game-raises = loading it raises { $kind }: { $what }
+game-board = its board cannot be used: { $why }
+game-none = { $value } is no Game
+game-other-name = it calls itself "{ $found }", and its entry point must have the same name
+game-bad-name = its name must be made of the letters a to z alone
+game-print = its printed board has the same type as that of { $owner } ({ $kind })
+game-claimed = the name is claimed by { $packages } too
+
 # What is wrong with a record (docs/record.md)
 
 record-title = A record begins with the line "{ $title }".
 record-version = This record is of version { $version }. I read only "{ $title }".
 record-missing = Here the line "{ $key }: …" is missing.
 record-instead = Here "{ $key }: …" should stand, not "{ $found }".
-record-no-such-game = There is no game "{ $name }"; there are { $names }.
+record-no-such-game = { $why }
 record-no-such-board = There is no board "{ $name }"; there are { $boards }. A board of your own must stand below, each line behind "|".
 record-board = The board cannot be used: { $why }.
 record-board-name = The record names the board "{ $name }", but the board file says "{ $found }".
@@ -57,11 +81,11 @@ record-too-much = "{ $found }" cannot stand here: the game does not go on like t
 record-no-marks = { $name } needs the marks of a turn, or "pass".
 record-order = Turns made at the same time stand in the order of the seats: { $first } before { $name }.
 record-dice = "again" needs the numbers of the dice that were rolled again: "again 1 3: …".
-record-call = { $why }.
 record-card-twice = The card "{ $call }" cannot come again: the deck has no more of it.
-record-no-such-card = "{ $call }" is no card of the deck.
+record-no-such-card = "{ $call }" is no card of the deck. A card is written like this: "{ $example }".
 record-who = The first round belongs to whoever rolled first. "{ $name }" has no seat; there are { $names }.
 record-faces = A roll shows { $count } dice, each of them one of { $faces }.
+record-line = { $file }, line { $line }: { $why }
 
 # What is wrong with a saved game
 
@@ -91,9 +115,17 @@ show-rounds = The record has { $rounds ->
     [one] only one round
    *[other] { $rounds } rounds
     }.
+show-no-record = --round and --seat say which part of a record to draw: add --record FILE.
+show-record-board = The record says which board and sheet to draw: leave out --board and --sheet.
+show-other-game = { $file } is a record of { $found }, not of { $game }.
 boards-right = { $file }: the board { $name } is right. Play it: felttip play { $game } --board { $quoted }
+boards-wrong = { $file }: { $why }.
 simulate-seat = seat { $seat } ({ $kind }): { $mean } points on average, from { $least } to { $most }, wins { $wins } %
 simulate-rounds = { $rounds } rounds a game
+simulate-games = { $games ->
+    [one] one game
+   *[other] { $games } games
+  }
 
 # Par
 
@@ -124,7 +156,18 @@ train-stopped = Stopped before the end, so nothing was written to { $file }
 train-written = { $file } holds what was learned of { $game }, board { $board }.
 option-seconds = "{ $given }" is no number of seconds.
 option-two-things = { $option } and --json would both go to the standard output: name a file, or leave out --json.
+option-board = The board cannot be used: { $why }.
+option-board-unread = The board cannot be read: { $why }.
+option-no-player = There is no player "{ $kind }"; there are { $kinds }.
+option-not-text = { $file } is not a text file in UTF-8.
 bench-nothing = With these options there is nothing to measure.
+bench-no-peer = The peer is not installed ({ $name }); `make bench` installs it.
+bench-missing = { $what } is missing; `make bench` installs what this needs.
+bench-no-board = There is no board "{ $name }"; there are { $boards }.
+serve-base-url = --base-url needs a whole address, such as https://play.example.org.
+serve-port = { $host }, port { $port }: { $why }.
+serve-here = Felttip is at { $address }
+serve-others = Others reach it at { $address }
 
 # The menu of the terminal game
 
@@ -203,6 +246,7 @@ play-pass-with-marks = You have drawn marks already: "done" finishes the turn wi
 play-done-without-marks = You have drawn nothing yet. To finish the turn like that, type "pass".
 play-which = "{ $typed }" could be { $names }. Which one?
 play-no-clause = The rules of this game have no clause "{ $clause }". "rules" shows them all.
+play-no-rules = { $game } comes without a page of rules.
 play-more = Enter for more, q to stop:
 play-did = { $name }: { $count ->
     [0] pass
@@ -226,6 +270,7 @@ play-opening = The opening of the deal:
 play-record = The record is in { $file }
 play-saved = Saved. "felttip play" goes on, or: felttip play --resume { $file }
 play-not-saved = The game cannot be saved: { $file }: { $why }. Everything before your last mark is safe.
+play-options = --names, --computers, --board and --deal belong to a new game: felttip play GAME …
 
 # The server
 
@@ -549,3 +594,17 @@ coach-no-decisions = The record has no decision of { $name } yet, so there is no
 
 web-par-unbeaten = { $name }: { $total }, and nothing better was found.
 web-hint-expected-of = Points that { $name } can expect at the end
+
+# Games of one's own
+
+games-bad-name = "{ $name }" cannot be the name of a game. It must have 3 to 20 letters from a to z, all of them small.
+games-name-taken = There is a game "{ $name }" already. Think of another name.
+games-folder-taken = { $folder } is there already, and nothing in it was touched. Choose another place with --folder.
+games-begun = It can be played at once: pip install -e { $folder } && felttip play { $name }
+    After every change: felttip games check { $name }
+games-none = { $file } names no game under { $table }.
+games-kept = { $name } keeps every convention ({ $count } checks).
+games-not-kept = { $count ->
+    [one] { $name } does not keep one of the conventions.
+   *[other] { $name } does not keep { $count } of the conventions.
+  }

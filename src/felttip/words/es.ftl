@@ -26,13 +26,37 @@ table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas q
 usual-call = { $call }
 usual-mark = { $mark }
 
+# Tableros y juegos que no sirven
+
+board-toml = el archivo no es TOML válido: { $why }
+board-other-game = este tablero es para «{ $found }», no para «{ $game }»
+board-name = en name = "{ $name }" solo valen letras, cifras, «-» y «_», y hace falta al menos una
+board-missing = en el archivo falta «{ $key }»; tiene que ser { $kind }
+board-other-kind = «{ $key }» tiene que ser { $kind }, no { $found }
+board-kind-text = un texto
+board-kind-texts = una lista de textos
+board-kind-table = una tabla
+board-left-over = nadie sabe qué significa { $keys }; quítalo
+board-unknown = { $game } no tiene el tablero «{ $name }»; tiene estos: { $boards }
+board-neither = «{ $name }» no es ni un archivo ni un tablero de { $game } ({ $boards })
+board-not-text = { $file } no es un archivo de texto en UTF-8
+game-unknown = No existe el juego «{ $name }»; tienes estos: { $names }.
+game-left-out = El juego «{ $name }» de { $package } se deja fuera: { $why }.
+game-raises = al cargarlo sale el error { $kind }: { $what }
+game-board = su tablero no sirve: { $why }
+game-none = { $value } no es un Game
+game-other-name = se llama a sí mismo «{ $found }», y su punto de entrada tiene que llamarse igual
+game-bad-name = su nombre solo puede tener letras de la a a la z
+game-print = su tablero impreso es del mismo tipo que el de { $owner } ({ $kind })
+game-claimed = otro paquete reclama el mismo nombre: { $packages }
+
 # Lo que falla en un registro (docs/record.md)
 
 record-title = Un registro empieza con la línea «{ $title }».
 record-version = Este registro es de la versión { $version }. Yo solo leo «{ $title }».
 record-missing = Aquí falta la línea «{ $key }: …».
 record-instead = Aquí debería poner «{ $key }: …», no «{ $found }».
-record-no-such-game = No existe el juego «{ $name }»; tienes estos: { $names }.
+record-no-such-game = { $why }
 record-no-such-board = No existe el tablero «{ $name }»; tienes estos: { $boards }. Si el tablero es tuyo, escríbelo debajo, cada línea detrás de «|».
 record-board = Este tablero no sirve: { $why }.
 record-board-name = El registro habla del tablero «{ $name }», pero el archivo del tablero dice «{ $found }».
@@ -57,11 +81,11 @@ record-too-much = «{ $found }» no puede ir aquí: la partida no sigue así.
 record-no-marks = { $name }: faltan las marcas del turno, o «pass».
 record-order = Los turnos simultáneos van por orden de asiento: { $first } antes que { $name }.
 record-dice = «again» necesita los números de los dados que se volvieron a tirar: «again 1 3: …».
-record-call = { $why }.
 record-card-twice = La carta «{ $call }» no puede salir otra vez: ya no queda ninguna igual en el mazo.
-record-no-such-card = «{ $call }» no es una carta del mazo.
+record-no-such-card = «{ $call }» no es una carta del mazo. Una carta se escribe así: «{ $example }».
 record-who = La primera ronda es de quien tiró primero. «{ $name }» no tiene asiento; están { $names }.
 record-faces = Una tirada son { $count } dados, y cada uno muestra una de estas caras: { $faces }.
+record-line = { $file }, línea { $line }: { $why }
 
 # Lo que falla en una partida guardada
 
@@ -91,9 +115,17 @@ show-rounds = El registro tiene { $rounds ->
     [one] una sola ronda
    *[other] { $rounds } rondas
     }.
+show-no-record = --round y --seat dicen qué parte de un registro se dibuja: añade --record ARCHIVO.
+show-record-board = El registro ya dice qué tablero y qué hoja se dibujan: quita --board y --sheet.
+show-other-game = { $file } es un registro de { $found }, no de { $game }.
 boards-right = { $file }: el tablero { $name } está bien. Juégalo: felttip play { $game } --board { $quoted }
+boards-wrong = { $file }: { $why }.
 simulate-seat = asiento { $seat } ({ $kind }): { $mean } puntos de media, de { $least } a { $most }, gana el { $wins } %
 simulate-rounds = { $rounds } rondas por partida
+simulate-games = { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+  }
 
 # Par
 
@@ -124,7 +156,18 @@ train-stopped = Detenido antes del final, así que no se ha escrito nada en { $f
 train-written = { $file } contiene lo aprendido de { $game }, tablero { $board }.
 option-seconds = «{ $given }» no es un número de segundos.
 option-two-things = { $option } y --json irían los dos a la salida estándar: nombra un archivo o quita --json.
+option-board = Este tablero no sirve: { $why }.
+option-board-unread = El tablero no se puede leer: { $why }.
+option-no-player = No existe el robot «{ $kind }»; tienes estos: { $kinds }.
+option-not-text = { $file } no es un archivo de texto en UTF-8.
 bench-nothing = Con estas opciones no hay nada que medir.
+bench-no-peer = Aquello con lo que se compara no está instalado ({ $name }); `make bench` lo instala.
+bench-missing = Falta { $what }; `make bench` instala lo necesario.
+bench-no-board = No existe el tablero «{ $name }»; tienes estos: { $boards }.
+serve-base-url = --base-url necesita una dirección completa, como https://play.example.org.
+serve-port = { $host }, puerto { $port }: { $why }.
+serve-here = Felttip está en { $address }
+serve-others = Los demás lo encuentran en { $address }
 
 # El menú del juego en la terminal
 
@@ -203,6 +246,7 @@ play-pass-with-marks = Ya has marcado algo: «done» termina el turno así, «un
 play-done-without-marks = Todavía no has marcado nada. Para terminar el turno así, escribe «pass».
 play-which = «{ $typed }» puede ser { $names }. ¿Cuál?
 play-no-clause = Este juego no tiene ninguna regla «{ $clause }». «rules» las muestra todas.
+play-no-rules = { $game } viene sin página de reglas.
 play-more = Intro para seguir leyendo, q para parar:
 play-did = { $name }: { $count ->
     [0] paso
@@ -232,6 +276,7 @@ play-opening = La apertura del sorteo:
 play-record = El registro está en { $file }
 play-saved = Guardado. Para seguir: «felttip play», o bien: felttip play --resume { $file }
 play-not-saved = No se puede guardar la partida: { $file }: { $why }. Todo lo anterior a tu última marca está a salvo.
+play-options = --names, --computers, --board y --deal van con una partida nueva: felttip play JUEGO …
 
 # El servidor
 
@@ -555,3 +600,17 @@ coach-no-decisions = El registro todavía no tiene ninguna decisión de { $name 
 
 web-par-unbeaten = { $name }: { $total }, y no se ha encontrado nada mejor.
 web-hint-expected-of = Puntos que { $name } puede esperar al final
+
+# Juegos propios
+
+games-bad-name = Un juego no puede llamarse "{ $name }". El nombre debe tener de 3 a 20 letras de la a a la z, todas minúsculas.
+games-name-taken = Ya hay un juego "{ $name }". Piensa en otro nombre.
+games-folder-taken = { $folder } ya existe, y no se ha tocado nada de lo que contiene. Elige otro sitio con --folder.
+games-begun = Se puede jugar enseguida: pip install -e { $folder } && felttip play { $name }
+    Después de cada cambio: felttip games check { $name }
+games-none = { $file } no nombra ningún juego en { $table }.
+games-kept = { $name } cumple todas las convenciones ({ $count } comprobaciones).
+games-not-kept = { $count ->
+    [one] { $name } no cumple una de las convenciones.
+   *[other] { $name } no cumple { $count } de las convenciones.
+  }

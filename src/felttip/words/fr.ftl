@@ -26,13 +26,37 @@ table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une
 usual-call = { $call }
 usual-mark = { $mark }
 
+# Plateaux et jeux inutilisables
+
+board-toml = le fichier n’est pas du TOML valide : { $why }
+board-other-game = ce plateau est pour « { $found } », pas pour « { $game } »
+board-name = dans name = "{ $name }", il faut au moins un signe, et rien que des lettres, des chiffres, « - » et « _ »
+board-missing = il manque « { $key } » dans le fichier ; il faut { $kind }
+board-other-kind = pour « { $key } », il faut { $kind }, pas { $found }
+board-kind-text = un texte
+board-kind-texts = une liste de textes
+board-kind-table = une table
+board-left-over = personne ne sait ce que veut dire { $keys } ; enlève-le
+board-unknown = { $game } n’a pas de plateau « { $name } » ; il y a { $boards }
+board-neither = « { $name } » n’est ni un fichier ni un plateau de { $game } ({ $boards })
+board-not-text = { $file } n’est pas un fichier texte en UTF-8
+game-unknown = Le jeu « { $name } » n’existe pas ; il y a { $names }.
+game-left-out = Le jeu « { $name } » de { $package } est laissé de côté : { $why }.
+game-raises = au chargement survient l’erreur { $kind } : { $what }
+game-board = son plateau est inutilisable : { $why }
+game-none = { $value } n’est pas un Game
+game-other-name = il s’appelle lui-même « { $found } », et son point d’entrée doit porter le même nom
+game-bad-name = son nom ne peut contenir que des lettres de a à z
+game-print = son plateau imprimé est du même type que celui de { $owner } ({ $kind })
+game-claimed = le même nom est réclamé ailleurs : { $packages }
+
 # Ce qui cloche dans un journal (docs/record.md)
 
 record-title = Un journal commence par la ligne « { $title } ».
 record-version = Ce journal est de la version { $version }. Je ne lis que « { $title } ».
 record-missing = Ici, il manque la ligne « { $key }: … ».
 record-instead = Ici, il faudrait « { $key }: … », pas « { $found } ».
-record-no-such-game = Le jeu « { $name } » n’existe pas ; il y a { $names }.
+record-no-such-game = { $why }
 record-no-such-board = Le plateau « { $name } » n’existe pas ; il y a { $boards }. Si le plateau est de toi, écris-le en dessous, chaque ligne derrière « | ».
 record-board = Ce plateau est inutilisable : { $why }.
 record-board-name = Le journal parle du plateau « { $name } », mais le fichier du plateau dit « { $found } ».
@@ -57,11 +81,11 @@ record-too-much = « { $found } » ne peut pas être ici : la partie ne conti
 record-no-marks = { $name } : il manque les marques du tour, ou « pass ».
 record-order = Les tours simultanés suivent l’ordre des places : { $first } avant { $name }.
 record-dice = « again » a besoin des numéros des dés relancés : « again 1 3: … ».
-record-call = { $why }.
 record-card-twice = La carte « { $call } » ne peut pas revenir : il n’y en a plus dans la pioche.
-record-no-such-card = « { $call } » n’est pas une carte de la pioche.
+record-no-such-card = « { $call } » n’est pas une carte du paquet. Une carte s’écrit comme ça : « { $example } ».
 record-who = La première manche est à qui a lancé en premier. « { $name } » n’a pas de place ; il y a { $names }.
 record-faces = Un lancer montre { $count } dés, chacun avec l’une de ces faces : { $faces }.
+record-line = { $file }, ligne { $line } : { $why }
 
 # Ce qui cloche dans une partie enregistrée
 
@@ -94,9 +118,17 @@ show-rounds = Le journal a { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches
     }.
+show-no-record = --round et --seat disent quelle partie d’un journal dessiner : ajoute --record FICHIER.
+show-record-board = Le journal dit déjà quel plateau et quelle feuille dessiner : enlève --board et --sheet.
+show-other-game = { $file } est un journal de { $found }, pas de { $game }.
 boards-right = { $file } : le plateau { $name } est bon. Pour y jouer : felttip play { $game } --board { $quoted }
+boards-wrong = { $file } : { $why }.
 simulate-seat = place { $seat } ({ $kind }) : { $mean } points en moyenne, de { $least } à { $most }, { $wins } % de victoires
 simulate-rounds = { $rounds } manches par partie
+simulate-games = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+  }
 
 # Le par
 
@@ -127,7 +159,18 @@ train-stopped = Arrêté avant la fin, rien n’a donc été écrit dans { $file
 train-written = { $file } contient ce qui a été appris de { $game }, plateau { $board }.
 option-seconds = « { $given } » n’est pas un nombre de secondes.
 option-two-things = { $option } et --json iraient tous deux sur la sortie standard : nomme un fichier, ou enlève --json.
+option-board = Ce plateau est inutilisable : { $why }.
+option-board-unread = Le plateau est illisible : { $why }.
+option-no-player = Le robot « { $kind } » n’existe pas ; il y a { $kinds }.
+option-not-text = { $file } n’est pas un fichier texte en UTF-8.
 bench-nothing = Avec ces options, il n’y a rien à mesurer.
+bench-no-peer = Le programme de comparaison n’est pas installé ({ $name }) ; `make bench` l’installe.
+bench-missing = Il manque { $what } ; `make bench` installe ce qu’il faut.
+bench-no-board = Le plateau « { $name } » n’existe pas ; il y a { $boards }.
+serve-base-url = --base-url demande une adresse entière, comme https://play.example.org.
+serve-port = { $host }, port { $port } : { $why }.
+serve-here = Felttip est à l’adresse { $address }
+serve-others = Les autres le trouvent à l’adresse { $address }
 
 # Le menu du jeu dans le terminal
 
@@ -206,6 +249,7 @@ play-pass-with-marks = Tu as déjà tracé quelque chose : « done » finit l
 play-done-without-marks = Tu n’as encore rien tracé. Pour finir le tour comme ça, tape « pass ».
 play-which = « { $typed } » peut être { $names }. Lequel ?
 play-no-clause = Ce jeu n’a pas de règle « { $clause } ». « rules » les montre toutes.
+play-no-rules = { $game } n’a pas de page de règles.
 play-more = Entrée pour la suite, q pour arrêter :
 play-did = { $name } : { $count ->
     [0] passe
@@ -235,6 +279,7 @@ play-opening = L’ouverture du tirage :
 play-record = Le journal est dans { $file }
 play-saved = Enregistré. Pour continuer : « felttip play », ou bien : felttip play --resume { $file }
 play-not-saved = Impossible d’enregistrer la partie : { $file } : { $why }. Tout ce qui précède ta dernière marque est en sécurité.
+play-options = --names, --computers, --board et --deal vont avec une nouvelle partie : felttip play JEU …
 
 # Le serveur
 
@@ -558,3 +603,17 @@ coach-no-decisions = Le journal n’a encore aucune décision de { $name }, il n
 
 web-par-unbeaten = { $name } : { $total }, et rien de mieux n’a été trouvé.
 web-hint-expected-of = Points que { $name } peut attendre à la fin
+
+# Ses propres jeux
+
+games-bad-name = Un jeu ne peut pas s’appeler « { $name } ». Le nom doit avoir de 3 à 20 lettres de a à z, toutes minuscules.
+games-name-taken = Il y a déjà un jeu « { $name } ». Trouve un autre nom.
+games-folder-taken = { $folder } existe déjà, et rien n’y a été touché. Choisis un autre endroit avec --folder.
+games-begun = On peut y jouer tout de suite : pip install -e { $folder } && felttip play { $name }
+    Après chaque changement : felttip games check { $name }
+games-none = { $file } ne nomme aucun jeu sous { $table }.
+games-kept = { $name } respecte toutes les conventions ({ $count } vérifications).
+games-not-kept = { $count ->
+    [one] { $name } ne respecte pas une des conventions.
+   *[other] { $name } ne respecte pas { $count } des conventions.
+  }

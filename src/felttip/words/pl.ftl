@@ -26,13 +26,37 @@ table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z prop
 usual-call = { $call }
 usual-mark = { $mark }
 
+# Boards and games that cannot be used
+
+board-toml = plik nie jest poprawnym TOML-em: { $why }
+board-other-game = to plansza do gry „{ $found }”, a nie „{ $game }”
+board-name = w name = "{ $name }" mogą stać tylko litery, cyfry, „-” i „_”, i musi stać co najmniej jeden znak
+board-missing = w pliku brakuje „{ $key }”; musi to być { $kind }
+board-other-kind = „{ $key }” to musi być { $kind }, a nie { $found }
+board-kind-text = tekst
+board-kind-texts = lista tekstów
+board-kind-table = tabela
+board-left-over = nikt nie wie, co ma znaczyć { $keys }; usuń to
+board-unknown = { $game } nie ma planszy „{ $name }”; są { $boards }
+board-neither = „{ $name }” to ani plik, ani plansza do gry { $game } ({ $boards })
+board-not-text = { $file } to nie plik tekstowy w UTF-8
+game-unknown = Nie ma gry „{ $name }”; są { $names }.
+game-left-out = Gra „{ $name }” z pakietu { $package } zostaje pominięta: { $why }.
+game-raises = przy wczytywaniu pojawia się błąd { $kind }: { $what }
+game-board = na jej planszy nie da się grać: { $why }
+game-none = { $value } to nie jest Game
+game-other-name = sama nazywa się „{ $found }”, a jej punkt wejścia musi mieć tę samą nazwę
+game-bad-name = jej nazwa może się składać tylko z liter od a do z
+game-print = jej drukowana plansza jest tego samego typu co w grze { $owner } ({ $kind })
+game-claimed = tę samą nazwę zajmuje też { $packages }
+
 # What is wrong with a record (docs/record.md)
 
 record-title = Zapis zaczyna się od wiersza „{ $title }”.
 record-version = Ten zapis ma wersję { $version }. Czytam tylko „{ $title }”.
 record-missing = Tu brakuje wiersza „{ $key }: …”.
 record-instead = Tu powinno stać „{ $key }: …”, a nie „{ $found }”.
-record-no-such-game = Nie ma gry „{ $name }”; są { $names }.
+record-no-such-game = { $why }
 record-no-such-board = Nie ma planszy „{ $name }”; są { $boards }. Własna plansza musi stać poniżej, każdy wiersz po znaku „|”.
 record-board = Na tej planszy nie da się grać: { $why }.
 record-board-name = W zapisie plansza nazywa się „{ $name }”, a w jej pliku „{ $found }”.
@@ -57,11 +81,11 @@ record-too-much = „{ $found }” nie może tu stać: partia nie toczy się tak
 record-no-marks = { $name }: brakuje tury, czyli wpisów albo „pass”.
 record-order = Równoczesne tury stoją w kolejności miejsc: { $first }, a potem { $name }.
 record-dice = Po „again” muszą stać numery kostek, którymi rzucono jeszcze raz: „again 1 3: …”.
-record-call = { $why }.
 record-card-twice = Karta „{ $call }” nie może przyjść znowu: w talii już jej nie ma.
-record-no-such-card = W talii nie ma karty „{ $call }”.
+record-no-such-card = W talii nie ma karty „{ $call }”. Kartę zapisuje się tak: „{ $example }”.
 record-who = Pierwsza runda należy do tego, kto rzuca pierwszy. „{ $name }” nie ma miejsca przy stole; siedzą przy nim: { $names }.
 record-faces = W rzucie liczba kostek to { $count }, a na każdej jest coś z tego: { $faces }.
+record-line = { $file }, wiersz { $line }: { $why }
 
 # What is wrong with a saved game
 
@@ -95,9 +119,18 @@ show-rounds = Zapis ma { $rounds ->
     [few] { $rounds } rundy
    *[many] { $rounds } rund
     }.
+show-no-record = --round i --seat mówią, którą część zapisu narysować: dodaj --record PLIK.
+show-record-board = Zapis sam mówi, którą planszę i który arkusz narysować: pomiń --board i --sheet.
+show-other-game = { $file } to zapis gry { $found }, a nie { $game }.
 boards-right = { $file }: plansza { $name } jest w porządku. Zagraj na niej: felttip play { $game } --board { $quoted }
+boards-wrong = { $file }: { $why }.
 simulate-seat = miejsce { $seat } ({ $kind }): średnio { $mean } pkt, od { $least } do { $most }, wygrane: { $wins } %
 simulate-rounds = średnia liczba rund w partii: { $rounds }
+simulate-games = { $games ->
+    [one] jedna partia
+    [few] { $games } partie
+   *[many] { $games } partii
+  }
 
 # Par
 
@@ -128,7 +161,18 @@ train-stopped = Przerwano przed końcem, więc w pliku { $file } niczego nie zap
 train-written = W pliku { $file } jest to, czego nauczono się o grze { $game }, plansza { $board }.
 option-seconds = „{ $given }” to nie liczba sekund.
 option-two-things = { $option } i --json trafiłyby razem na standardowe wyjście: podaj plik albo pomiń --json.
+option-board = Na tej planszy nie da się grać: { $why }.
+option-board-unread = Nie da się odczytać planszy: { $why }.
+option-no-player = Nie ma gracza komputerowego „{ $kind }”; są { $kinds }.
+option-not-text = { $file } to nie plik tekstowy w UTF-8.
 bench-nothing = Z tymi opcjami nie ma czego mierzyć.
+bench-no-peer = Brakuje programu do porównania ({ $name }); zainstaluje go `make bench`.
+bench-missing = Brakuje { $what }; `make bench` zainstaluje to, co potrzebne.
+bench-no-board = Nie ma planszy „{ $name }”; są { $boards }.
+serve-base-url = --base-url wymaga pełnego adresu, na przykład https://play.example.org.
+serve-port = { $host }, port { $port }: { $why }.
+serve-here = Felttip działa pod adresem { $address }
+serve-others = Inni znajdą go pod adresem { $address }
 
 # The menu of the terminal game
 
@@ -208,6 +252,7 @@ play-pass-with-marks = Masz już jakieś wpisy: „done” kończy z nimi turę,
 play-done-without-marks = Nie masz jeszcze żadnego wpisu. Żeby tak zakończyć turę, wpisz „pass”.
 play-which = „{ $typed }” może znaczyć { $names }. Co wybierasz?
 play-no-clause = W zasadach tej gry nie ma punktu „{ $clause }”. „rules” pokaże wszystkie.
+play-no-rules = { $game } nie ma strony z zasadami.
 play-more = Enter: dalej, q: koniec:
 play-did = { $name }: { $count ->
     [0] pas
@@ -240,6 +285,7 @@ play-opening = Otwarcie losowania:
 play-record = Zapis partii: { $file }
 play-saved = Zapisane. Wróć do gry przez „felttip play” albo: felttip play --resume { $file }
 play-not-saved = Nie da się zapisać partii: { $file }: { $why }. Wszystko sprzed ostatniego wpisu jest bezpieczne.
+play-options = --names, --computers, --board i --deal podaje się przy nowej partii: felttip play GRA …
 
 # The server
 
@@ -571,3 +617,18 @@ coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, 
 
 web-par-unbeaten = { $name }: { $total }, nic lepszego nie znaleziono.
 web-hint-expected-of = Punkty, których { $name } może oczekiwać na koniec
+
+# Własne gry
+
+games-bad-name = Gra nie może nazywać się „{ $name }”. Nazwa musi mieć od 3 do 20 liter od a do z, samych małych.
+games-name-taken = Jest już gra „{ $name }”. Wymyśl inną nazwę.
+games-folder-taken = { $folder } już istnieje i niczego w nim nie ruszono. Wybierz inne miejsce przez --folder.
+games-begun = Można grać od razu: pip install -e { $folder } && felttip play { $name }
+    Po każdej zmianie: felttip games check { $name }
+games-none = { $file } nie wymienia żadnej gry w { $table }.
+games-kept = { $name } spełnia wszystkie ustalenia (sprawdzono: { $count }).
+games-not-kept = { $count ->
+    [one] { $name } nie spełnia jednego z ustaleń.
+    [few] { $name } nie spełnia { $count } z ustaleń.
+   *[many] { $name } nie spełnia { $count } z ustaleń.
+  }

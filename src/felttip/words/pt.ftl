@@ -28,13 +28,37 @@ table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas p
 usual-call = { $call }
 usual-mark = { $mark }
 
+# Tabuleiros e jogos que não servem
+
+board-toml = o ficheiro não é TOML válido: { $why }
+board-other-game = este tabuleiro é para «{ $found }», não para «{ $game }»
+board-name = em name = "{ $name }" só podem estar letras, algarismos, «-» e «_», e pelo menos um deles
+board-missing = falta «{ $key }» no ficheiro; tem de ser { $kind }
+board-other-kind = «{ $key }» tem de ser { $kind }, e não { $found }
+board-kind-text = um texto
+board-kind-texts = uma lista de textos
+board-kind-table = uma tabela
+board-left-over = ninguém sabe o que quer dizer { $keys }; tira-o
+board-unknown = { $game } não tem o tabuleiro «{ $name }»; tem estes: { $boards }
+board-neither = «{ $name }» não é nem um ficheiro nem um tabuleiro de { $game } ({ $boards })
+board-not-text = { $file } não é um ficheiro de texto em UTF-8
+game-unknown = Não existe o jogo «{ $name }»; há estes: { $names }.
+game-left-out = O jogo «{ $name }» de { $package } fica de fora: { $why }.
+game-raises = ao carregá-lo surge o erro { $kind }: { $what }
+game-board = o seu tabuleiro não serve: { $why }
+game-none = { $value } não é um Game
+game-other-name = chama-se a si próprio «{ $found }», e o seu ponto de entrada tem de ter o mesmo nome
+game-bad-name = o seu nome só pode ter letras de a a z
+game-print = o seu tabuleiro impresso é do mesmo tipo que o de { $owner } ({ $kind })
+game-claimed = o mesmo nome é reclamado por outro pacote: { $packages }
+
 # O que está mal num registo (docs/record.md)
 
 record-title = Um registo começa com a linha «{ $title }».
 record-version = Este registo é da versão { $version }. Eu só leio «{ $title }».
 record-missing = Falta aqui a linha «{ $key }: …».
 record-instead = Aqui devia estar «{ $key }: …», e não «{ $found }».
-record-no-such-game = Não existe o jogo «{ $name }»; há estes: { $names }.
+record-no-such-game = { $why }
 record-no-such-board = Não existe o tabuleiro «{ $name }»; há estes: { $boards }. Se o tabuleiro for teu, escreve-o por baixo, cada linha depois de «|».
 record-board = Este tabuleiro não serve: { $why }.
 record-board-name = O registo fala do tabuleiro «{ $name }», mas o ficheiro do tabuleiro diz «{ $found }».
@@ -59,11 +83,11 @@ record-too-much = «{ $found }» não pode estar aqui: o jogo não continua assi
 record-no-marks = { $name }: faltam as marcas da jogada, ou «pass».
 record-order = As jogadas simultâneas vão pela ordem dos lugares: { $first } antes de { $name }.
 record-dice = «again» precisa dos números dos dados que voltaram a ser lançados: «again 1 3: …».
-record-call = { $why }.
 record-card-twice = A carta «{ $call }» não pode sair outra vez: já não há mais nenhuma igual no baralho.
-record-no-such-card = «{ $call }» não é uma carta do baralho.
+record-no-such-card = «{ $call }» não é uma carta do baralho. Uma carta escreve-se assim: «{ $example }».
 record-who = A primeira ronda é de quem lançou primeiro. «{ $name }» não tem lugar; há { $names }.
 record-faces = Um lançamento mostra { $count } dados, cada um com uma destas faces: { $faces }.
+record-line = { $file }, linha { $line }: { $why }
 
 # O que está mal num jogo guardado
 
@@ -93,9 +117,17 @@ show-rounds = O registo tem { $rounds ->
     [1] uma só ronda
    *[other] { $rounds } rondas
     }.
+show-no-record = --round e --seat dizem que parte de um registo se desenha: acrescenta --record FICHEIRO.
+show-record-board = O registo já diz que tabuleiro e que folha se desenham: tira --board e --sheet.
+show-other-game = { $file } é um registo de { $found }, não de { $game }.
 boards-right = { $file }: o tabuleiro { $name } está certo. Para jogar nele: felttip play { $game } --board { $quoted }
+boards-wrong = { $file }: { $why }.
 simulate-seat = lugar { $seat } ({ $kind }): { $mean } pontos em média, de { $least } a { $most }, ganha { $wins } %
 simulate-rounds = { $rounds } rondas por jogo
+simulate-games = { $games ->
+    [1] um jogo
+   *[other] { $games } jogos
+  }
 
 # Par
 
@@ -126,7 +158,18 @@ train-stopped = Parado antes do fim, por isso nada foi escrito em { $file }
 train-written = { $file } contém o que se aprendeu sobre { $game }, tabuleiro { $board }.
 option-seconds = «{ $given }» não é um número de segundos.
 option-two-things = { $option } e --json iriam os dois para a saída padrão: indica um ficheiro ou tira --json.
+option-board = Este tabuleiro não serve: { $why }.
+option-board-unread = Não se consegue ler o tabuleiro: { $why }.
+option-no-player = Não existe o robô «{ $kind }»; há estes: { $kinds }.
+option-not-text = { $file } não é um ficheiro de texto em UTF-8.
 bench-nothing = Com estas opções não há nada a medir.
+bench-no-peer = O programa de comparação não está instalado ({ $name }); `make bench` instala-o.
+bench-missing = Falta { $what }; `make bench` instala o que é preciso.
+bench-no-board = Não existe o tabuleiro «{ $name }»; há estes: { $boards }.
+serve-base-url = --base-url precisa de um endereço completo, como https://play.example.org.
+serve-port = { $host }, porta { $port }: { $why }.
+serve-here = O Felttip está em { $address }
+serve-others = Os outros encontram-no em { $address }
 
 # O menu do jogo no terminal
 
@@ -205,6 +248,7 @@ play-pass-with-marks = Já marcaste alguma coisa: «done» termina a jogada assi
 play-done-without-marks = Ainda não marcaste nada. Para terminar a jogada assim, escreve «pass».
 play-which = «{ $typed }» pode ser { $names }. Qual?
 play-no-clause = Este jogo não tem nenhuma regra «{ $clause }». «rules» mostra-as todas.
+play-no-rules = { $game } vem sem página de regras.
 play-more = Enter para ler mais, q para parar:
 play-did = { $name }: { $count ->
     [0] passo
@@ -236,6 +280,7 @@ play-opening = A abertura do sorteio:
 play-record = O registo está em { $file }
 play-saved = Guardado. Para continuar: «felttip play», ou então: felttip play --resume { $file }
 play-not-saved = Não dá para guardar o jogo: { $file }: { $why }. Tudo o que está antes da tua última marca está seguro.
+play-options = --names, --computers, --board e --deal vão com um jogo novo: felttip play JOGO …
 
 # O servidor
 
@@ -560,3 +605,17 @@ coach-no-decisions = O registo ainda não tem nenhuma decisão de { $name }, por
 
 web-par-unbeaten = { $name }: { $total }, e não se encontrou nada melhor.
 web-hint-expected-of = Pontos que { $name } pode esperar no fim
+
+# Jogos próprios
+
+games-bad-name = Um jogo não pode chamar-se "{ $name }". O nome tem de ter 3 a 20 letras de a a z, todas minúsculas.
+games-name-taken = Já há um jogo "{ $name }". Pensa noutro nome.
+games-folder-taken = { $folder } já existe, e nada lá dentro foi tocado. Escolhe outro sítio com --folder.
+games-begun = Pode jogar-se já: pip install -e { $folder } && felttip play { $name }
+    Depois de cada mudança: felttip games check { $name }
+games-none = { $file } não nomeia nenhum jogo em { $table }.
+games-kept = { $name } cumpre todas as convenções ({ $count } verificações).
+games-not-kept = { $count ->
+    [one] { $name } não cumpre uma das convenções.
+   *[other] { $name } não cumpre { $count } das convenções.
+  }

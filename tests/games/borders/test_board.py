@@ -9,6 +9,7 @@ from felttip.contract import BoardError, Goal
 from felttip.games.borders.board import LETTERS, BordersBoard, print_of, read_board
 from felttip.kit.colours import COLOURS
 from felttip.kit.hexes import neighbours
+from felttip.words import words
 
 ROWS = VALLEY.split('"""')[1].strip("\n").split("\n")
 
@@ -70,7 +71,7 @@ def complaint_about(text: str) -> str | None:
     try:
         read_board(text)
     except BoardError as error:
-        return str(error)
+        return words().phrase(error.phrase)
     return None
 
 
@@ -141,7 +142,7 @@ BROKEN = {
     "areas": (replaced('7 = "well"\n', ""), "[areas] must name the areas 1 to 9 (BOR-1)"),
     "area name": (replaced('"farm"', '"pub"'), "area 5 is called 'pub'; the names are villa"),
     "same name": (replaced('"farm"', '"mill"'), "areas 4 and 5 are both called mill"),
-    "sheets": (replaced("[sheets.4]", "[sheets.5]"), "there must be sheets 1 to 4 (BOR-1), not 1, 2, 3 and 5"),
+    "sheets": (replaced("[sheets.4]", "[sheets.5]"), "there must be sheets 1 to 4 (BOR-1), not 1, 2, 3, 5"),
     "no sheet": (VALLEY.split("[sheets.1]")[0] + "[sheets]\n1 = 1\n2 = 2\n3 = 3\n4 = 4\n", "sheet 1 must give each"),
     "colour": (resheeted(2, sheet_text(2).replace("grey", "gray")), "sheet 2: 'gray' is no colour"),
     "letter": (resheeted(2, sheet_text(2).replace(line_of(2, "red"), 'red = "z"')), 'red: "z" is no segment'),
@@ -166,7 +167,7 @@ BROKEN = {
     "lower right": (redrawn("M13=t", "O2=*"), "the white space O2 must lie at the lower right (BOR-1)"),
     "no segment": (with_rows([row.replace("c", "h") for row in ROWS]), "segment c is not on the map"),
     "long segment": (redrawn("A8=a"), "segment a has 6 spaces, among them A5; it must have 2 to 5 (BOR-3)"),
-    "no run": (redrawn("A9=c"), "segment b (A8, B9 and B10) is not one run of spaces, each next to the last (BOR-3)"),
+    "no run": (redrawn("A9=c"), "segment b (A8, B9, B10) is not one run of spaces, each next to the last (BOR-3)"),
     "lengths": (redrawn("B3=c"), "5 segments have 2 spaces; there must be six (BOR-3)"),
     "colour lengths": (swapped(1, "a", "b"), "there must be one each of 2, 3, 4 and 5 (BOR-3)"),
     "same sheets": (resheeted(3, sheet_text(1)), "sheets 1 and 3 are the same; no two may be (BOR-1)"),
@@ -207,8 +208,8 @@ def test_segments_of_one_colour_may_not_touch(board: BordersBoard) -> None:
 
 
 def test_a_wrong_game_is_named() -> None:
-    with pytest.raises(BoardError, match='this is a board for "trails", not for "borders"'):
-        read_board(replaced('game = "borders"', 'game = "trails"'))
+    text = replaced('game = "borders"', 'game = "trails"')
+    assert complaint_about(text) == 'this is a board for "trails", not for "borders"'
 
 
 def test_colours_are_words(board: BordersBoard) -> None:

@@ -25,7 +25,7 @@ export class Words {
       const pattern = one.getMessage(message)?.value;
       if (pattern) return one.formatPattern(pattern, this.filled(details), []);
     }
-    return message;
+    return bare(message);
   }
 
   phrase(phrase: Phrase): string {
@@ -44,6 +44,14 @@ export class Words {
     if (Array.isArray(detail)) return detail.map((one) => this.phrase(one)).join(", ");
     return typeof detail === "object" ? this.phrase(detail) : detail;
   }
+}
+
+/** What a message that nobody wrote says: the last words of its own name. Only a game of another package lacks words. */
+function bare(message: string): string {
+  const [game = "", ...rest] = message.split("-");
+  const tail = rest.join("-");
+  if (tail === "name" || tail === "about") return game.charAt(0).toUpperCase() + game.slice(1);
+  return tail.replace(/^goal-/, "").replaceAll("-", " ") || message;
 }
 
 /** The language to begin with: what was chosen before, or the first of the browser's that we speak. */

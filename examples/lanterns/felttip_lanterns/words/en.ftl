@@ -7,6 +7,10 @@ lanterns-burns = { $mark } burns already. Choose one that is still dark.
 lanterns-far = The flame does not reach { $mark }: no lantern beside it burns, and it is not on string E.
 lanterns-colour = { $mark } has none of the colours that the card still offers.
 
+# A board of one's own
+
+lanterns-five-each = there must be five lanterns of each colour, and the colours are { $colours } (LAN-1)
+
 # Goals
 
 lanterns-goal-A = String A

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise, permutations
 
-from felttip.contract import BoardError, Goal
+from felttip.contract import BoardError, Goal, Phrase
 from felttip.games.borders.rules import AREAS, HALF, SPACES, Print
-from felttip.kit.boardfile import BoardFile, check, listed
-from felttip.kit.colours import COLOURS, colour_index
+from felttip.kit.boardfile import BoardFile, check
+from felttip.kit.colours import COLOURS, colour_phrase
 from felttip.kit.hexes import Hex, neighbours
 
 LETTERS = "abcdefghijklmnopqrstuvwx"
@@ -123,21 +123,15 @@ def read_board(text: str) -> BordersBoard:
 def read_map(text: str) -> dict[Hex, str]:
     """The sign of every hexagon of the map that is not outside."""
     rows = [line.rstrip() for line in text.rstrip().splitlines()]
-    check(len(rows) <= len(ROW_LETTERS), f'"map" has {len(rows)} rows; there may be {len(ROW_LETTERS)}')
+    check(len(rows) <= len(ROW_LETTERS), "borders-board-rows", found=len(rows), most=len(ROW_LETTERS))
     found = {}
     for y, row in enumerate(rows):
         indent = len(row) - len(row.lstrip())
-        check(
-            indent == y % 2 or not row,
-            f"map row {ROW_LETTERS[y]} begins after {indent} blanks; A, C, E, ... begin at once, B, D, ... after one",
-        )
+        check(indent == y % 2 or not row, "borders-board-indent", row=ROW_LETTERS[y], blanks=indent)
         for i, sign in enumerate(row.split()):
             at = (2 * i + y % 2, y)
-            check(
-                sign in (OUTSIDE, WHITE, *LETTERS, *"123456789"),
-                f'map {space_name(at)}: "{sign}" means nothing; there are "{OUTSIDE}" for outside, 1 to 9 for the '
-                f'inside of an area, a to x for a segment and "{WHITE}" for a white space',
-            )
+            known = sign in (OUTSIDE, WHITE, *LETTERS, *"123456789")
+            check(known, "borders-board-sign", space=space_name(at), sign=sign, outside=OUTSIDE, white=WHITE)
             if sign != OUTSIDE:
                 found[at] = sign
     return found
@@ -145,56 +139,49 @@ def read_map(text: str) -> dict[Hex, str]:
 
 def read_areas(table: dict[str, object]) -> dict[str, str]:
     """The name of each area by its digit."""
-    check(
-        sorted(table) == list("123456789"), f"[areas] must name the areas 1 to 9 (BOR-1), not {listed(sorted(table))}"
-    )
+    check(sorted(table) == list("123456789"), "borders-board-areas", found=", ".join(sorted(table)))
     for digit, name in table.items():
-        check(name in AREA_NAMES, f"area {digit} is called {name!r}; the names are {listed(AREA_NAMES)}")
+        known = ", ".join(AREA_NAMES)
+        check(name in AREA_NAMES, "borders-board-area-name", area=digit, name=repr(name), names=known)
     names = {digit: str(name) for digit, name in table.items()}
     for a, b in combinations(sorted(names), 2):
-        check(names[a] != names[b], f"areas {a} and {b} are both called {names[a]}")
+        check(names[a] != names[b], "borders-board-same-name", area=a, other=b, name=names[a])
     return names
 
 
 def read_sheets(table: dict[str, object]) -> tuple[tuple[int, ...], ...]:
     """For each sheet the colour of each segment."""
-    check(sorted(table) == list("1234"), f"there must be sheets 1 to 4 (BOR-1), not {listed(sorted(table))}")
+    check(sorted(table) == list("1234"), "borders-board-sheets", found=", ".join(sorted(table)))
     return tuple(read_sheet(number, table[number]) for number in "1234")
 
 
 def read_sheet(number: str, sheet: object) -> tuple[int, ...]:
     """The colour of each segment on one sheet."""
     if not isinstance(sheet, dict):
-        raise BoardError(f'sheet {number} must give each colour its segments, such as red = "a f k q"')
+        raise BoardError(Phrase("borders-board-sheet", {"sheet": number}))
     found: dict[str, int] = {}
     for word, letters in sheet.items():
-        try:
-            colour = colour_index(str(word))
-        except ValueError as error:
-            raise BoardError(f"sheet {number}: {error}") from None
+        check(word in COLOURS, "borders-board-colour", sheet=number, word=str(word), colours=", ".join(COLOURS))
         for letter in str(letters).split():
-            check(letter in LETTERS, f'sheet {number}, {word}: "{letter}" is no segment; they are a to x')
-            check(letter not in found, f"sheet {number}: segment {letter} has two colours")
-            found[letter] = colour
+            check(letter in LETTERS, "borders-board-letter", sheet=number, word=str(word), letter=letter)
+            check(letter not in found, "borders-board-two-colours", sheet=number, segment=letter)
+            found[letter] = COLOURS.index(word)
     for letter in LETTERS:
-        check(letter in found, f"sheet {number}: segment {letter} has no colour")
+        check(letter in found, "borders-board-no-colour", sheet=number, segment=letter)
     return tuple(found[letter] for letter in LETTERS)
 
 
 def run_of(printed: dict[Hex, str], letter: str) -> tuple[Hex, ...]:
     """BOR-3: the spaces of a segment, each next to the one before."""
     spaces = [at for at, sign in printed.items() if sign == letter]
-    check(bool(spaces), f"segment {letter} is not on the map; there must be 24 segments, a to x (BOR-3)")
-    check(
-        len(spaces) in LENGTHS,
-        f"segment {letter} has {len(spaces)} spaces, among them {space_name(spaces[0])}; it must have 2 to 5 (BOR-3)",
-    )
+    check(bool(spaces), "borders-board-no-segment", segment=letter)
+    count = len(spaces)
+    check(count in LENGTHS, "borders-board-length", segment=letter, count=count, space=space_name(spaces[0]))
     for order in permutations(spaces):
         if all(b in neighbours(a) for a, b in pairwise(order)):
             return order
-    raise BoardError(
-        f"segment {letter} ({listed(map(space_name, spaces))}) is not one run of spaces, each next to the last (BOR-3)"
-    )
+    named = ", ".join(map(space_name, spaces))
+    raise BoardError(Phrase("borders-board-no-run", {"segment": letter, "spaces": named}))
 
 
 # Constraints.
@@ -203,21 +190,17 @@ def run_of(printed: dict[Hex, str], letter: str) -> tuple[Hex, ...]:
 def check_insides(printed: dict[Hex, str], insides: dict[str, list[Hex]], names: dict[str, str]) -> None:
     """BOR-1: nine areas, each in one piece and with a border all round."""
     for digit, inside in insides.items():
-        check(bool(inside), f"area {digit} ({names[digit]}) is not on the map; there must be nine areas (BOR-1)")
+        name = names[digit]
+        check(bool(inside), "borders-board-no-area", area=digit, name=name)
         away = sorted(set(inside) - piece(inside))
-        apart = listed(map(space_name, away))
-        check(not away, f"area {digit} ({names[digit]}) is not in one piece: {apart} lies apart (BOR-1)")
+        apart = ", ".join(map(space_name, away))
+        check(not away, "borders-board-pieces", area=digit, name=name, count=len(away), places=apart)
         for at in inside:
             for to in neighbours(at):
                 sign = printed.get(to, OUTSIDE)
-                check(
-                    sign != OUTSIDE,
-                    f"area {digit} ({names[digit]}) is not closed: beside {space_name(at)} there is no border (BOR-1)",
-                )
-                check(
-                    sign == digit or not sign.isdigit(),
-                    f"area {digit} and area {sign} touch at {space_name(at)}; they need a border between them (BOR-1)",
-                )
+                check(sign != OUTSIDE, "borders-board-open", area=digit, name=name, place=space_name(at))
+                parted = sign == digit or not sign.isdigit()
+                check(parted, "borders-board-touch", area=digit, other=sign, place=space_name(at))
 
 
 def piece(inside: list[Hex]) -> set[Hex]:
@@ -236,25 +219,22 @@ def check_spaces(printed: dict[Hex, str], places: list[Hex]) -> None:
     for at in places:
         beside = {printed.get(to, OUTSIDE) for to in neighbours(at)}
         areas = sorted(sign for sign in beside if sign.isdigit())
-        check(bool(areas), f"the space {space_name(at)} borders no area; take it out (BOR-1)")
-        check(
-            len(areas) > 1 or OUTSIDE in beside,
-            f"the space {space_name(at)} borders nothing but area {areas[0]}; make it part of the inside (BOR-1)",
-        )
-    check(len(places) == SPACES, f"the map has {len(places)} border spaces; there must be {SPACES} (BOR-3)")
+        check(bool(areas), "borders-board-needless", space=space_name(at))
+        between = len(areas) > 1 or OUTSIDE in beside
+        check(between, "borders-board-needless-inside", space=space_name(at), area=areas[0])
+    check(len(places) == SPACES, "borders-board-spaces", found=len(places), spaces=SPACES)
 
 
 def check_white(printed: dict[Hex, str], places: list[Hex]) -> tuple[Hex, Hex]:
     """BOR-1: one white space at the upper left and one at the lower right."""
     white = [at for at in places if printed[at] == WHITE]
-    check(len(white) == 2, f"there must be two white spaces, not {len(white)} (BOR-1)")
+    check(len(white) == 2, "borders-board-white", count=len(white))
     across = min(x for x, _ in places) + max(x for x, _ in places)
     down = min(y for _, y in places) + max(y for _, y in places)
-    for at, side, fits in (
-        (white[0], "upper left", 2 * white[0][0] < across and 2 * white[0][1] < down),
-        (white[1], "lower right", 2 * white[1][0] > across and 2 * white[1][1] > down),
-    ):
-        check(fits, f"the white space {space_name(at)} must lie at the {side} (BOR-1)")
+    fits = 2 * white[0][0] < across and 2 * white[0][1] < down
+    check(fits, "borders-board-upper-left", space=space_name(white[0]))
+    fits = 2 * white[1][0] > across and 2 * white[1][1] > down
+    check(fits, "borders-board-lower-right", space=space_name(white[1]))
     return white[0], white[1]
 
 
@@ -262,7 +242,7 @@ def check_lengths(segments: Iterable[tuple[Hex, ...]]) -> None:
     """BOR-3: six segments of each length."""
     counts = Counter(len(segment) for segment in segments)
     for length in LENGTHS:
-        check(counts[length] == 6, f"{counts[length]} segments have {length} spaces; there must be six (BOR-3)")
+        check(counts[length] == 6, "borders-board-six", found=counts[length], length=length)
 
 
 def check_colours(colours: tuple[tuple[int, ...], ...], segments: tuple[tuple[Hex, ...], ...]) -> None:
@@ -273,20 +253,18 @@ def check_colours(colours: tuple[tuple[int, ...], ...], segments: tuple[tuple[He
         if any(to in segments[b] for at in segments[a] for to in neighbours(at))
     ]
     for number, sheet in enumerate(colours, start=1):
-        for colour, word in enumerate(COLOURS):
+        for colour in range(len(COLOURS)):
             lengths = sorted(len(run) for run, c in zip(segments, sheet, strict=True) if c == colour)
-            check(
-                lengths == list(LENGTHS),
-                f"sheet {number}: the {word} segments have {listed(map(str, lengths))} spaces; "
-                "there must be one each of 2, 3, 4 and 5 (BOR-3)",
-            )
+            found = ", ".join(map(str, lengths))
+            phrase, right = colour_phrase(colour), lengths == list(LENGTHS)
+            check(right, "borders-board-colour-lengths", sheet=number, colour=phrase, lengths=found)
         for a, b in touching:
             check(
-                sheet[a] != sheet[b],
-                f"sheet {number}: {LETTERS[a]} and {LETTERS[b]} touch and are both {COLOURS[sheet[a]]} (BOR-3)",
-            )
+                sheet[a] != sheet[b], "borders-board-colours-touch",
+                sheet=number, segment=LETTERS[a], other=LETTERS[b], colour=colour_phrase(sheet[a]),
+            )  # fmt: skip
         for other in range(1, number):
-            check(colours[other - 1] != sheet, f"sheets {other} and {number} are the same; no two may be (BOR-1)")
+            check(colours[other - 1] != sheet, "borders-board-same-sheets", sheet=number, other=other)
 
 
 def valued(insides: dict[str, list[Hex]], names: dict[str, str], numbers: dict[Hex, int]) -> tuple[Area, ...]:
@@ -297,18 +275,17 @@ def valued(insides: dict[str, list[Hex]], names: dict[str, str], numbers: dict[H
     }
     for a, b in combinations(sorted(borders), 2):
         check(
-            len(borders[a]) != len(borders[b]),
-            f"the borders of area {a} ({names[a]}) and area {b} ({names[b]}) both have {len(borders[a])} spaces; "
-            "all nine must differ (BOR-4)",
-        )
+            len(borders[a]) != len(borders[b]), "borders-board-same-length",
+            area=a, name=names[a], other=b, other_name=names[b], spaces=len(borders[a]),
+        )  # fmt: skip
     order = sorted(borders, key=lambda digit: -len(borders[digit]))
     values = dict(zip(order, VALUES, strict=True))
     by_name = {name: digit for digit, name in names.items()}
     for name, value in (("villa", 9), ("well", 4)):
         found = values[by_name[name]]
-        check(found == value, f"by the length of its border the {name} is worth {found}; it must be {value} (BOR-4)")
+        check(found == value, "borders-board-worth", name=name, found=found, value=value)
     top = min(y for inside in insides.values() for _, y in inside)
-    check(min(y for _, y in insides[by_name["villa"]]) == top, "the villa must be the area at the top (BOR-4)")
+    check(min(y for _, y in insides[by_name["villa"]]) == top, "borders-board-top")
     return tuple(
         Area(names[digit], tuple(insides[digit]), borders[digit], values[digit], (values[digit] + 1) // 2)
         for digit in sorted(insides)

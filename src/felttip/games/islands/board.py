@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from felttip.contract import Goal
+from felttip.contract import Goal, Phrase
 from felttip.games.islands.planes import ISLANDS
 from felttip.games.islands.rules import Print
 from felttip.kit.boardfile import BoardFile, check
@@ -20,10 +20,14 @@ ROWS = 7
 ACROSS, DOWN = 4, 2
 """How many characters and how many lines of text the places are apart."""
 FLAGS = {"o": "", "R": "red", "B": "blue"}
-PARTS = {"o": (11, "plain islands (o)"), "R": (4, "islands with a red flag (R)"), "B": (3, "with a blue flag (B)")}
+PARTS = {"o": (11, "islands-board-plain"), "R": (4, "islands-board-red"), "B": (3, "islands-board-blue")}
+"""How many islands of each kind there are, and what is said where there are not."""
 FEWEST_LINES, MOST_LINES = 22, 26
 GOALS = (Goal("red-flags", 9, 5), Goal("blue-flags", 7, 3), Goal("six-joined", 8, 4))
 """ISL-16."""
+
+RIGHT, DOWNWARDS = "islands-board-breaks-right", "islands-board-breaks-down"
+"""What is said of a line that breaks off on its way."""
 
 Place = tuple[int, int]
 
@@ -98,9 +102,9 @@ def read_board(text: str) -> IslandsBoard:
     )
 
 
-def spot(x: int, y: int) -> str:
+def spot(x: int, y: int) -> Phrase:
     """A place of the text, for people."""
-    return f"line {y + 1} of the map, character {x + 1}"
+    return Phrase("islands-board-at", {"line": y + 1, "character": x + 1})
 
 
 def find_islands(drawn: Map) -> list[Place]:
@@ -108,19 +112,13 @@ def find_islands(drawn: Map) -> list[Place]:
     islands = []
     for y, row in enumerate(drawn.rows):
         for x, sign in enumerate(row):
-            check(sign in " oRB-|+", f'{spot(x, y)}: "{sign}" means nothing; a map is made of o R B - | + and blanks')
+            check(sign in " oRB-|+", "islands-board-sign", at=spot(x, y), sign=sign)
             if sign not in FLAGS:
                 continue
-            check(
-                x % ACROSS == 0 and y % DOWN == 0,
-                f"{spot(x, y)}: an island stands off the grid; islands stand on the characters 1, 5, 9, … "
-                "of the lines 1, 3, 5, …",
-            )
+            check(x % ACROSS == 0 and y % DOWN == 0, "islands-board-off-grid", at=spot(x, y))
             place = (x // ACROSS, y // DOWN)
-            check(
-                place[0] < len(COLUMNS) and place[1] < ROWS,
-                f"{spot(x, y)}: an island stands outside the grid, which has {len(COLUMNS)} columns and {ROWS} rows",
-            )
+            inside = place[0] < len(COLUMNS) and place[1] < ROWS
+            check(inside, "islands-board-outside", at=spot(x, y), columns=len(COLUMNS), rows=ROWS)
             islands.append(place)
     return islands
 
@@ -129,7 +127,7 @@ def find_lines(drawn: Map, islands: list[Place]) -> list[tuple[int, int]]:
     """The lines to the right and down from each island; each must reach another island."""
     lines = []
     for start, (column, row) in enumerate(islands):
-        for dx, dy, stroke, seen, way in ((1, 0, "-", drawn.flat, "right"), (0, 1, "|", drawn.upright, "down")):
+        for dx, dy, stroke, seen, way in ((1, 0, "-", drawn.flat, RIGHT), (0, 1, "|", drawn.upright, DOWNWARDS)):
             x, y = column * ACROSS + dx, row * DOWN + dy
             while drawn.sign(x, y) in (stroke, "+"):
                 seen.add((x, y))
@@ -137,12 +135,7 @@ def find_lines(drawn: Map, islands: list[Place]) -> list[tuple[int, int]]:
             if (x - dx, y - dy) == (column * ACROSS, row * DOWN):
                 continue
             end = (x // ACROSS, y // DOWN)
-            check(
-                drawn.sign(x, y) in FLAGS,
-                f"the line from {place_name((column, row))} {way} breaks off at {spot(x, y)}; "
-                f'a line of "{stroke}" must go straight to another island, with "+" where it crosses another line '
-                "(ISL-1)",
-            )
+            check(drawn.sign(x, y) in FLAGS, way, island=place_name((column, row)), at=spot(x, y), stroke=stroke)
             lines.append((start, islands.index(end)))
     return sorted(lines)
 
@@ -153,24 +146,22 @@ def check_leftovers(drawn: Map, islands: list[Place]) -> None:
         for x, sign in enumerate(row):
             flat, upright = (x, y) in drawn.flat, (x, y) in drawn.upright
             if sign == "+":
-                check(flat and upright, f'{spot(x, y)}: no two lines cross at this "+" (ISL-1)')
+                check(flat and upright, "islands-board-no-crossing", at=spot(x, y))
             elif sign in "-|":
-                check(flat or upright, f'{spot(x, y)}: this "{sign}" belongs to no line between two islands (ISL-1)')
+                check(flat or upright, "islands-board-no-line", at=spot(x, y), sign=sign)
 
 
 def check_parts(drawn: Map, islands: list[Place], lines: list[tuple[int, int]]) -> None:
     """ISL-1: how many islands of each kind, how many lines in all and at each island."""
     found = Counter(drawn.sign(c * ACROSS, r * DOWN) for c, r in islands)
-    check(len(islands) == ISLANDS, f"the map has {len(islands)} islands; there must be {ISLANDS} (ISL-1)")
-    for sign, (often, what) in PARTS.items():
-        check(found[sign] == often, f"the map has {found[sign]} {what}; there must be {often} (ISL-1)")
+    check(len(islands) == ISLANDS, "islands-board-islands", found=len(islands), islands=ISLANDS)
+    for sign, (often, message) in PARTS.items():
+        check(found[sign] == often, message, found=found[sign], often=often)
     for i, island in enumerate(islands):
         ways = sum(i in line for line in lines)
-        check(ways >= 2, f"{place_name(island)} has {ways} lines; every island has 2 to 4 (ISL-1)")
-    check(
-        FEWEST_LINES <= len(lines) <= MOST_LINES,
-        f"the map has {len(lines)} lines; there must be {FEWEST_LINES} to {MOST_LINES} (ISL-1)",
-    )
+        check(ways >= 2, "islands-board-ways", island=place_name(island), ways=ways)
+    enough = FEWEST_LINES <= len(lines) <= MOST_LINES
+    check(enough, "islands-board-lines", found=len(lines), least=FEWEST_LINES, most=MOST_LINES)
 
 
 def crossings(islands: list[Place], lines: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
-from felttip.contract import Goal
+from felttip.contract import Goal, Phrase
 from felttip.games.trails.rules import FIELDS, Print
-from felttip.kit.boardfile import BoardFile, check, listed
-from felttip.kit.colours import COLOURS, colour_index
+from felttip.kit.boardfile import BoardFile, check
+from felttip.kit.colours import COLOURS, colour_phrase
 from felttip.kit.hexes import Hex, distance, neighbours
 
 ROWS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -47,24 +47,23 @@ def read_board(text: str) -> TrailsBoard:
     rows = [line.split() for line in file.text("fields").strip().splitlines()]
     starts = file.texts("starts")
     file.done()
-    check(len(rows) == len(ROWS), f'"fields" has {len(rows)} rows; the board has {len(ROWS)}')
+    check(len(rows) == len(ROWS), "trails-board-rows", found=len(rows), rows=len(ROWS))
     for letter, row, length in zip("ABCDEFGHI", rows, ROWS, strict=True):
-        check(len(row) == length, f"row {letter} has {len(row)} fields; it must have {length}")
+        check(len(row) == length, "trails-board-row", row=letter, found=len(row), fields=length)
     words = [word.partition(":") for row in rows for word in row]
     colours = []
     numbers: dict[int, int] = {}
     for field, (colour, colon, number) in enumerate(words):
-        try:
-            colours.append(colour_index(colour))
-        except ValueError as error:
-            check(False, f"field {NAMES[field]}: {error}")
+        name = NAMES[field]
+        check(colour in COLOURS, "trails-board-colour", field=name, word=colour, colours=", ".join(COLOURS))
+        colours.append(COLOURS.index(colour))
         if colon:
-            check(number.isascii() and number.isdigit(), f'field {NAMES[field]}: "{number}" is no number')
-            check(int(number) in NUMBERS, f"field {NAMES[field]}: the number {number} must be from 2 to 10")
-            check(int(number) not in numbers, f"field {NAMES[field]}: the number {number} is on another field too")
+            check(number.isascii() and number.isdigit(), "trails-board-no-number", field=name, word=number)
+            check(int(number) in NUMBERS, "trails-board-number", field=name, number=number)
+            check(int(number) not in numbers, "trails-board-number-twice", field=name, number=number)
             numbers[int(number)] = field
     for start in starts:
-        check(start in NAMES, f'start "{start}": no field has this name; fields are A1 to I5')
+        check(start in NAMES, "trails-board-no-field", start=start)
     check_parts(colours, numbers, [NAMES.index(start) for start in starts])
     return TrailsBoard(
         file.name,
@@ -77,30 +76,23 @@ def read_board(text: str) -> TrailsBoard:
 def check_parts(colours: list[int], numbers: dict[int, int], starts: list[int]) -> None:
     """TRA-1: how often each colour, no two neighbours alike, where the numbers and the starts lie."""
     counts = Counter(colours)
-    often = sorted(counts[c] for c in range(6))
-    check(
-        often == [10, 10, 10, 10, 10, 11],
-        "five colours must stand ten times and one eleven times (TRA-1); here "
-        + listed(f"{COLOURS[c]} stands {counts[c]} times" for c in range(6)),
-    )
+    found = tuple(Phrase("trails-board-often", {"colour": colour_phrase(c), "count": counts[c]}) for c in range(6))
+    check(sorted(counts[c] for c in range(6)) == [10, 10, 10, 10, 10, 11], "trails-board-colours", found=found)
     for field in range(FIELDS):
         for other in NEAR[field]:
             check(
-                colours[field] != colours[other],
-                f"{NAMES[field]} and {NAMES[other]} are neighbours and both {COLOURS[colours[field]]} (TRA-1)",
-            )
+                colours[field] != colours[other], "trails-board-neighbours",
+                field=NAMES[field], other=NAMES[other], colour=colour_phrase(colours[field]),
+            )  # fmt: skip
     for number in NUMBERS:
-        check(number in numbers, f"the number {number} is on no field (TRA-1)")
-        on_rim = numbers[number] in RIM
-        check(
-            on_rim == (number >= 5),
-            f"the number {number} is on {NAMES[numbers[number]]}; 2 to 4 belong inside, 5 to 10 on the rim (TRA-1)",
-        )
-    check(len(starts) == 4, f"there must be four starts, not {len(starts)} (TRA-1)")
+        check(number in numbers, "trails-board-number-missing", number=number)
+        at = numbers[number]
+        check((at in RIM) == (number >= 5), "trails-board-rim", number=number, field=NAMES[at])
+    check(len(starts) == 4, "trails-board-starts", count=len(starts))
     for i, start in enumerate(starts):
-        check(start not in starts[:i], f"two starts are on {NAMES[start]}; every player has another one (TRA-1)")
-        check(start in NEAR[CENTRE], f"the start {NAMES[start]} is not next to the central field E5 (TRA-1)")
-        check(start not in numbers.values(), f"the start {NAMES[start]} is on a number (TRA-1)")
+        check(start not in starts[:i], "trails-board-start-twice", start=NAMES[start])
+        check(start in NEAR[CENTRE], "trails-board-start-away", start=NAMES[start])
+        check(start not in numbers.values(), "trails-board-start-number", start=NAMES[start])
 
 
 @cache

@@ -83,3 +83,44 @@ borders-drawback-idle = { $count ->
     [one] Eines der Kreuze grenzt nur an Gebiete, die schon fertig sind.
    *[other] { $count } der Kreuze grenzen nur an Gebiete, die schon fertig sind.
   }
+
+# Board files
+
+borders-board-rows = „map“ hat { $found } Reihen; es dürfen { $most } sein
+borders-board-indent = Reihe { $row } von „map“ beginnt nach { $blanks } Leerzeichen; A, C, E, … beginnen sofort, B, D, … nach einem
+borders-board-sign = „map“, { $space }: „{ $sign }“ bedeutet nichts; es gibt „{ $outside }“ für außen, 1 bis 9 für das Innere eines Gebiets, a bis x für einen Abschnitt und „{ $white }“ für ein weißes Feld
+borders-board-areas = Die Tabelle [areas] muss die Gebiete 1 bis 9 nennen (BOR-1), nicht { $found }
+borders-board-area-name = Gebiet { $area } heißt { $name }; möglich sind { $names }
+borders-board-same-name = Die Gebiete { $area } und { $other } heißen beide { $name }
+borders-board-sheets = Es muss die Blätter 1 bis 4 geben (BOR-1), nicht { $found }
+borders-board-sheet = Blatt { $sheet } muss jeder Farbe ihre Abschnitte geben, zum Beispiel red = "a f k q"
+borders-board-colour = Blatt { $sheet }: „{ $word }“ ist keine Farbe; die Farben heißen { $colours }
+borders-board-letter = Blatt { $sheet }, { $word }: „{ $letter }“ ist kein Abschnitt; sie heißen a bis x
+borders-board-two-colours = Blatt { $sheet }: Abschnitt { $segment } hat zwei Farben
+borders-board-no-colour = Blatt { $sheet }: Abschnitt { $segment } hat keine Farbe
+borders-board-no-segment = Abschnitt { $segment } fehlt in „map“; es muss 24 Abschnitte geben, a bis x (BOR-3)
+borders-board-length = Abschnitt { $segment } hat { $count ->
+    [one] nur das Feld { $space }
+   *[other] { $count } Felder, darunter { $space }
+}; es müssen 2 bis 5 sein (BOR-3)
+borders-board-no-run = Abschnitt { $segment } ({ $spaces }) ist keine Reihe von Feldern, jedes neben dem vorigen (BOR-3)
+borders-board-no-area = Gebiet { $area } ({ $name }) fehlt in „map“; es muss neun Gebiete geben (BOR-1)
+borders-board-pieces = Gebiet { $area } ({ $name }) hängt nicht zusammen: { $count ->
+    [one] { $places } liegt
+   *[other] { $places } liegen
+} abseits (BOR-1)
+borders-board-open = Gebiet { $area } ({ $name }) ist nicht geschlossen: Neben { $place } ist keine Grenze (BOR-1)
+borders-board-touch = Gebiet { $area } und Gebiet { $other } berühren sich bei { $place }; dazwischen gehört eine Grenze (BOR-1)
+borders-board-needless = Das Feld { $space } grenzt an kein Gebiet; nimm es heraus (BOR-1)
+borders-board-needless-inside = Das Feld { $space } grenzt nur an Gebiet { $area }; mach es zu einem Teil des Inneren (BOR-1)
+borders-board-spaces = Der Spielplan hat { $found } Grenzfelder; es müssen { $spaces } sein (BOR-3)
+borders-board-white = Es muss zwei weiße Felder geben, nicht { $count } (BOR-1)
+borders-board-upper-left = Das weiße Feld { $space } muss links oben liegen (BOR-1)
+borders-board-lower-right = Das weiße Feld { $space } muss rechts unten liegen (BOR-1)
+borders-board-six = Abschnitte mit { $length } Feldern: { $found }; es müssen sechs sein (BOR-3)
+borders-board-colour-lengths = Blatt { $sheet }: Die Abschnitte der Farbe { $colour } haben { $lengths } Felder; es muss je einer mit 2, 3, 4 und 5 sein (BOR-3)
+borders-board-colours-touch = Blatt { $sheet }: { $segment } und { $other } berühren sich und sind beide { $colour } (BOR-3)
+borders-board-same-sheets = Die Blätter { $other } und { $sheet } sind gleich; alle müssen verschieden sein (BOR-1)
+borders-board-same-length = Die Grenzen von Gebiet { $area } ({ $name }) und Gebiet { $other } ({ $other_name }) haben beide { $spaces } Felder; alle neun müssen verschieden sein (BOR-4)
+borders-board-worth = Nach der Länge der Grenze ist { $name } { $found } wert; es müssen { $value } sein (BOR-4)
+borders-board-top = Ganz oben muss die Villa liegen (BOR-4)

@@ -82,3 +82,44 @@ borders-drawback-idle = { $count ->
     [one] One of the crosses only borders areas that are complete already.
    *[other] { $count } of the crosses only border areas that are complete already.
   }
+
+# Board files
+
+borders-board-rows = "map" has { $found } rows; there may be { $most }
+borders-board-indent = map row { $row } begins after { $blanks } blanks; A, C, E, ... begin at once, B, D, ... after one
+borders-board-sign = map { $space }: "{ $sign }" means nothing; there are "{ $outside }" for outside, 1 to 9 for the inside of an area, a to x for a segment and "{ $white }" for a white space
+borders-board-areas = the table [areas] must name the areas 1 to 9 (BOR-1), not { $found }
+borders-board-area-name = area { $area } is called { $name }; the names are { $names }
+borders-board-same-name = areas { $area } and { $other } are both called { $name }
+borders-board-sheets = there must be sheets 1 to 4 (BOR-1), not { $found }
+borders-board-sheet = sheet { $sheet } must give each colour its segments, such as red = "a f k q"
+borders-board-colour = sheet { $sheet }: '{ $word }' is no colour; the colours are { $colours }
+borders-board-letter = sheet { $sheet }, { $word }: "{ $letter }" is no segment; they are a to x
+borders-board-two-colours = sheet { $sheet }: segment { $segment } has two colours
+borders-board-no-colour = sheet { $sheet }: segment { $segment } has no colour
+borders-board-no-segment = segment { $segment } is not on the map; there must be 24 segments, a to x (BOR-3)
+borders-board-length = segment { $segment } has { $count ->
+    [one] one space, { $space }
+   *[other] { $count } spaces, among them { $space }
+}; it must have 2 to 5 (BOR-3)
+borders-board-no-run = segment { $segment } ({ $spaces }) is not one run of spaces, each next to the last (BOR-3)
+borders-board-no-area = area { $area } ({ $name }) is not on the map; there must be nine areas (BOR-1)
+borders-board-pieces = area { $area } ({ $name }) is not in one piece: { $count ->
+    [one] { $places } lies
+   *[other] { $places } lie
+} apart (BOR-1)
+borders-board-open = area { $area } ({ $name }) is not closed: beside { $place } there is no border (BOR-1)
+borders-board-touch = area { $area } and area { $other } touch at { $place }; they need a border between them (BOR-1)
+borders-board-needless = the space { $space } borders no area; take it out (BOR-1)
+borders-board-needless-inside = the space { $space } borders nothing but area { $area }; make it part of the inside (BOR-1)
+borders-board-spaces = the map has { $found } border spaces; there must be { $spaces } (BOR-3)
+borders-board-white = there must be two white spaces, not { $count } (BOR-1)
+borders-board-upper-left = the white space { $space } must lie at the upper left (BOR-1)
+borders-board-lower-right = the white space { $space } must lie at the lower right (BOR-1)
+borders-board-six = { $found } segments have { $length } spaces; there must be six (BOR-3)
+borders-board-colour-lengths = sheet { $sheet }: the { $colour } segments have { $lengths } spaces; there must be one each of 2, 3, 4 and 5 (BOR-3)
+borders-board-colours-touch = sheet { $sheet }: { $segment } and { $other } touch and are both { $colour } (BOR-3)
+borders-board-same-sheets = sheets { $other } and { $sheet } are the same; no two may be (BOR-1)
+borders-board-same-length = the borders of area { $area } ({ $name }) and area { $other } ({ $other_name }) both have { $spaces } spaces; all nine must differ (BOR-4)
+borders-board-worth = by the length of its border the { $name } is worth { $found }; it must be { $value } (BOR-4)
+borders-board-top = the villa must be the area at the top (BOR-4)

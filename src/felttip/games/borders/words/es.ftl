@@ -83,3 +83,44 @@ borders-drawback-idle = { $count ->
     [one] Una de las cruces solo toca zonas que ya están cerradas.
    *[other] { $count } de las cruces solo tocan zonas que ya están cerradas.
   }
+
+# Archivos de tablero
+
+borders-board-rows = «map» tiene { $found } filas; puede tener { $most }
+borders-board-indent = la fila { $row } de «map» empieza tras { $blanks } espacios; A, C, E, … empiezan sin ninguno y B, D, … tras uno
+borders-board-sign = «map», { $space }: «{ $sign }» no significa nada; hay «{ $outside }» para fuera, de 1 a 9 para el interior de una zona, de a a x para un tramo y «{ $white }» para una casilla blanca
+borders-board-areas = la tabla [areas] tiene que nombrar las zonas 1 a 9 (BOR-1), no { $found }
+borders-board-area-name = la zona { $area } se llama { $name }; los nombres son { $names }
+borders-board-same-name = las zonas { $area } y { $other } se llaman las dos { $name }
+borders-board-sheets = tiene que haber las hojas 1 a 4 (BOR-1), no { $found }
+borders-board-sheet = la hoja { $sheet } tiene que dar a cada color sus tramos, como red = "a f k q"
+borders-board-colour = hoja { $sheet }: «{ $word }» no es un color; los colores son { $colours }
+borders-board-letter = hoja { $sheet }, { $word }: «{ $letter }» no es un tramo; van de a a x
+borders-board-two-colours = hoja { $sheet }: el tramo { $segment } tiene dos colores
+borders-board-no-colour = hoja { $sheet }: el tramo { $segment } no tiene color
+borders-board-no-segment = el tramo { $segment } no está en «map»; tiene que haber 24 tramos, de a a x (BOR-3)
+borders-board-length = el tramo { $segment } tiene { $count ->
+    [one] una sola casilla, { $space }
+   *[other] { $count } casillas, entre ellas { $space }
+}; tiene que tener de 2 a 5 (BOR-3)
+borders-board-no-run = el tramo { $segment } ({ $spaces }) no es una fila de casillas, cada una junto a la anterior (BOR-3)
+borders-board-no-area = la zona { $area } ({ $name }) no está en «map»; tiene que haber nueve zonas (BOR-1)
+borders-board-pieces = la zona { $area } ({ $name }) no es de una pieza: { $count ->
+    [one] { $places } queda
+   *[other] { $places } quedan
+} aparte (BOR-1)
+borders-board-open = la zona { $area } ({ $name }) no está cerrada: junto a { $place } no hay frontera (BOR-1)
+borders-board-touch = la zona { $area } y la zona { $other } se tocan en { $place }; necesitan una frontera en medio (BOR-1)
+borders-board-needless = la casilla { $space } no limita con ninguna zona; quítala (BOR-1)
+borders-board-needless-inside = la casilla { $space } solo limita con la zona { $area }; hazla parte del interior (BOR-1)
+borders-board-spaces = el tablero tiene { $found } casillas de frontera; tiene que haber { $spaces } (BOR-3)
+borders-board-white = tiene que haber dos casillas blancas, no { $count } (BOR-1)
+borders-board-upper-left = la casilla blanca { $space } tiene que estar arriba a la izquierda (BOR-1)
+borders-board-lower-right = la casilla blanca { $space } tiene que estar abajo a la derecha (BOR-1)
+borders-board-six = tramos de { $length } casillas: { $found }; tiene que haber seis (BOR-3)
+borders-board-colour-lengths = hoja { $sheet }: los tramos de color { $colour } tienen { $lengths } casillas; tiene que haber uno de 2, uno de 3, uno de 4 y uno de 5 (BOR-3)
+borders-board-colours-touch = hoja { $sheet }: { $segment } y { $other } se tocan y son los dos de color { $colour } (BOR-3)
+borders-board-same-sheets = las hojas { $other } y { $sheet } son iguales; no puede haber dos así (BOR-1)
+borders-board-same-length = las fronteras de la zona { $area } ({ $name }) y de la zona { $other } ({ $other_name }) tienen las dos { $spaces } casillas; las nueve tienen que ser distintas (BOR-4)
+borders-board-worth = por la longitud de su frontera, { $name } vale { $found }; tiene que valer { $value } (BOR-4)
+borders-board-top = la villa tiene que ser la zona de más arriba (BOR-4)

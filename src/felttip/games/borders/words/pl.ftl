@@ -87,3 +87,45 @@ borders-drawback-idle = { $count ->
     [few] { $count } krzyżyki graniczą tylko z obszarami, które są już zamknięte.
    *[many] { $count } krzyżyków graniczy tylko z obszarami, które są już zamknięte.
   }
+
+# Board files
+
+borders-board-rows = „map” ma rzędów: { $found }; może ich być { $most }
+borders-board-indent = rząd { $row } w „map” zaczyna się po odstępach: { $blanks }; A, C, E, … zaczynają się od razu, B, D, … po jednym
+borders-board-sign = „map”, { $space }: „{ $sign }” nic nie znaczy; jest „{ $outside }” na zewnątrz, od 1 do 9 na wnętrze obszaru, od a do x na odcinek i „{ $white }” na białe pole
+borders-board-areas = tabela [areas] musi nazywać obszary od 1 do 9 (BOR-1), a nie { $found }
+borders-board-area-name = obszar { $area } nazywa się { $name }; możliwe nazwy to { $names }
+borders-board-same-name = obszary { $area } i { $other } nazywają się tak samo: { $name }
+borders-board-sheets = muszą być arkusze od 1 do 4 (BOR-1), a nie { $found }
+borders-board-sheet = arkusz { $sheet } musi dać każdemu kolorowi jego odcinki, na przykład red = "a f k q"
+borders-board-colour = arkusz { $sheet }: „{ $word }” to nie kolor; kolory to { $colours }
+borders-board-letter = arkusz { $sheet }, { $word }: „{ $letter }” to nie odcinek; są odcinki od a do x
+borders-board-two-colours = arkusz { $sheet }: odcinek { $segment } ma dwa kolory
+borders-board-no-colour = arkusz { $sheet }: odcinek { $segment } nie ma koloru
+borders-board-no-segment = odcinka { $segment } nie ma w „map”; muszą być 24 odcinki, od a do x (BOR-3)
+borders-board-length = odcinek { $segment } ma { $count ->
+    [one] tylko jedno pole, { $space }
+    [few] { $count } pola, wśród nich { $space }
+   *[many] { $count } pól, wśród nich { $space }
+}; musi ich mieć od 2 do 5 (BOR-3)
+borders-board-no-run = odcinek { $segment } ({ $spaces }) nie jest ciągiem pól, każde obok poprzedniego (BOR-3)
+borders-board-no-area = obszaru { $area } ({ $name }) nie ma w „map”; musi być dziewięć obszarów (BOR-1)
+borders-board-pieces = obszar { $area } ({ $name }) nie jest w jednym kawałku: { $count ->
+    [one] { $places } leży
+   *[other] { $places } leżą
+} osobno (BOR-1)
+borders-board-open = obszar { $area } ({ $name }) nie jest zamknięty: obok { $place } nie ma granicy (BOR-1)
+borders-board-touch = obszar { $area } i obszar { $other } stykają się w { $place }; musi być między nimi granica (BOR-1)
+borders-board-needless = pole { $space } nie graniczy z żadnym obszarem; usuń je (BOR-1)
+borders-board-needless-inside = pole { $space } graniczy tylko z obszarem { $area }; dołącz je do wnętrza (BOR-1)
+borders-board-spaces = pól granicy na planszy: { $found }; musi ich być { $spaces } (BOR-3)
+borders-board-white = muszą być dwa białe pola, a jest ich { $count } (BOR-1)
+borders-board-upper-left = białe pole { $space } musi leżeć w lewym górnym rogu (BOR-1)
+borders-board-lower-right = białe pole { $space } musi leżeć w prawym dolnym rogu (BOR-1)
+borders-board-six = odcinków o długości { $length }: { $found }; musi ich być sześć (BOR-3)
+borders-board-colour-lengths = arkusz { $sheet }: odcinki w kolorze { $colour } mają długości { $lengths }; musi być po jednym o długości 2, 3, 4 i 5 (BOR-3)
+borders-board-colours-touch = arkusz { $sheet }: { $segment } i { $other } stykają się i mają ten sam kolor: { $colour } (BOR-3)
+borders-board-same-sheets = arkusze { $other } i { $sheet } są takie same; wszystkie muszą się różnić (BOR-1)
+borders-board-same-length = granice obszaru { $area } ({ $name }) i obszaru { $other } ({ $other_name }) mają tę samą liczbę pól: { $spaces }; wszystkie dziewięć musi się różnić (BOR-4)
+borders-board-worth = z długości granicy wynika, że { $name } jest warte { $found }; musi być { $value } (BOR-4)
+borders-board-top = na samej górze musi leżeć willa (BOR-4)

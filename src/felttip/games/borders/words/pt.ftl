@@ -83,3 +83,44 @@ borders-drawback-idle = { $count ->
     [one] Uma das cruzes só toca zonas que já estão fechadas.
    *[other] { $count } das cruzes só tocam zonas que já estão fechadas.
   }
+
+# Ficheiros de tabuleiro
+
+borders-board-rows = «map» tem { $found } filas; pode ter { $most }
+borders-board-indent = a fila { $row } de «map» começa depois de { $blanks } espaços; A, C, E, … começam logo e B, D, … depois de um
+borders-board-sign = «map», { $space }: «{ $sign }» não quer dizer nada; há «{ $outside }» para fora, de 1 a 9 para o interior de uma zona, de a a x para um troço e «{ $white }» para uma casa branca
+borders-board-areas = a tabela [areas] tem de nomear as zonas 1 a 9 (BOR-1), e não { $found }
+borders-board-area-name = a zona { $area } chama-se { $name }; os nomes são { $names }
+borders-board-same-name = as zonas { $area } e { $other } chamam-se ambas { $name }
+borders-board-sheets = tem de haver as folhas 1 a 4 (BOR-1), e não { $found }
+borders-board-sheet = a folha { $sheet } tem de dar a cada cor os seus troços, como red = "a f k q"
+borders-board-colour = folha { $sheet }: «{ $word }» não é uma cor; as cores são { $colours }
+borders-board-letter = folha { $sheet }, { $word }: «{ $letter }» não é um troço; vão de a a x
+borders-board-two-colours = folha { $sheet }: o troço { $segment } tem duas cores
+borders-board-no-colour = folha { $sheet }: o troço { $segment } não tem cor
+borders-board-no-segment = o troço { $segment } não está em «map»; tem de haver 24 troços, de a a x (BOR-3)
+borders-board-length = o troço { $segment } tem { $count ->
+    [1] uma só casa, { $space }
+   *[other] { $count } casas, entre elas { $space }
+}; tem de ter de 2 a 5 (BOR-3)
+borders-board-no-run = o troço { $segment } ({ $spaces }) não é uma sequência de casas, cada uma ao lado da anterior (BOR-3)
+borders-board-no-area = a zona { $area } ({ $name }) não está em «map»; tem de haver nove zonas (BOR-1)
+borders-board-pieces = a zona { $area } ({ $name }) não é de uma só peça: { $count ->
+    [1] { $places } fica
+   *[other] { $places } ficam
+} à parte (BOR-1)
+borders-board-open = a zona { $area } ({ $name }) não está fechada: ao lado de { $place } não há fronteira (BOR-1)
+borders-board-touch = a zona { $area } e a zona { $other } tocam-se em { $place }; precisam de uma fronteira entre elas (BOR-1)
+borders-board-needless = a casa { $space } não confina com nenhuma zona; tira-a (BOR-1)
+borders-board-needless-inside = a casa { $space } só confina com a zona { $area }; põe-na no interior (BOR-1)
+borders-board-spaces = o tabuleiro tem { $found } casas de fronteira; tem de ter { $spaces } (BOR-3)
+borders-board-white = tem de haver duas casas brancas, e não { $count } (BOR-1)
+borders-board-upper-left = a casa branca { $space } tem de ficar em cima à esquerda (BOR-1)
+borders-board-lower-right = a casa branca { $space } tem de ficar em baixo à direita (BOR-1)
+borders-board-six = troços de { $length } casas: { $found }; têm de ser seis (BOR-3)
+borders-board-colour-lengths = folha { $sheet }: os troços da cor { $colour } têm { $lengths } casas; tem de haver um de 2, um de 3, um de 4 e um de 5 (BOR-3)
+borders-board-colours-touch = folha { $sheet }: { $segment } e { $other } tocam-se e têm a mesma cor, { $colour } (BOR-3)
+borders-board-same-sheets = as folhas { $other } e { $sheet } são iguais; têm de ser todas diferentes (BOR-1)
+borders-board-same-length = as fronteiras da zona { $area } ({ $name }) e da zona { $other } ({ $other_name }) têm ambas { $spaces } casas; as nove têm de ser diferentes (BOR-4)
+borders-board-worth = pelo comprimento da fronteira, { $name } vale { $found }; tem de valer { $value } (BOR-4)
+borders-board-top = o solar tem de ser a zona mais acima (BOR-4)

@@ -135,3 +135,23 @@ islands-drawback-lost = { $count ->
   }
 islands-drawback-bridges = Keine Brücke wird gezeichnet.
 islands-drawback-number = Keine Zahl wird geschrieben.
+
+# Board files
+
+islands-board-at = Zeile { $line } von „map“, Zeichen { $character }
+islands-board-sign = { $at }: „{ $sign }“ bedeutet nichts; es gibt nur o R B - | + und Leerzeichen
+islands-board-off-grid = { $at }: Eine Insel liegt neben dem Raster; Inseln liegen auf den Zeichen 1, 5, 9, … der Zeilen 1, 3, 5, …
+islands-board-outside = { $at }: Eine Insel liegt außerhalb des Rasters, das { $columns } Spalten und { $rows } Reihen hat
+islands-board-breaks-right = Die Linie von { $island } nach rechts bricht ab ({ $at }); eine Linie aus „{ $stroke }“ muss gerade zu einer anderen Insel führen, mit „+“, wo sie eine andere kreuzt (ISL-1)
+islands-board-breaks-down = Die Linie von { $island } nach unten bricht ab ({ $at }); eine Linie aus „{ $stroke }“ muss gerade zu einer anderen Insel führen, mit „+“, wo sie eine andere kreuzt (ISL-1)
+islands-board-no-crossing = { $at }: Bei diesem „+“ kreuzen sich keine zwei Linien (ISL-1)
+islands-board-no-line = { $at }: Dieses „{ $sign }“ gehört zu keiner Linie zwischen zwei Inseln (ISL-1)
+islands-board-islands = Der Spielplan hat { $found } Inseln; es müssen { $islands } sein (ISL-1)
+islands-board-plain = Inseln ohne Flagge (o): { $found }; es müssen { $often } sein (ISL-1)
+islands-board-red = Inseln mit roter Flagge (R): { $found }; es müssen { $often } sein (ISL-1)
+islands-board-blue = Inseln mit blauer Flagge (B): { $found }; es müssen { $often } sein (ISL-1)
+islands-board-ways = { $ways ->
+    [one] { $island } hat eine Linie
+   *[other] { $island } hat { $ways } Linien
+}; jede Insel hat 2 bis 4 (ISL-1)
+islands-board-lines = Der Spielplan hat { $found } Linien; es müssen { $least } bis { $most } sein (ISL-1)

@@ -135,3 +135,23 @@ islands-drawback-lost = { $count ->
   }
 islands-drawback-bridges = No bridge is drawn.
 islands-drawback-number = No number is written.
+
+# Board files
+
+islands-board-at = line { $line } of the map, character { $character }
+islands-board-sign = { $at }: "{ $sign }" means nothing; a map is made of o R B - | + and blanks
+islands-board-off-grid = { $at }: an island stands off the grid; islands stand on the characters 1, 5, 9, … of the lines 1, 3, 5, …
+islands-board-outside = { $at }: an island stands outside the grid, which has { $columns } columns and { $rows } rows
+islands-board-breaks-right = the line from { $island } right breaks off at { $at }; a line of "{ $stroke }" must go straight to another island, with "+" where it crosses another line (ISL-1)
+islands-board-breaks-down = the line from { $island } down breaks off at { $at }; a line of "{ $stroke }" must go straight to another island, with "+" where it crosses another line (ISL-1)
+islands-board-no-crossing = { $at }: no two lines cross at this "+" (ISL-1)
+islands-board-no-line = { $at }: this "{ $sign }" belongs to no line between two islands (ISL-1)
+islands-board-islands = the map has { $found } islands; there must be { $islands } (ISL-1)
+islands-board-plain = the map has { $found } plain islands (o); there must be { $often } (ISL-1)
+islands-board-red = the map has { $found } islands with a red flag (R); there must be { $often } (ISL-1)
+islands-board-blue = the map has { $found } islands with a blue flag (B); there must be { $often } (ISL-1)
+islands-board-ways = { $ways ->
+    [one] { $island } has one line
+   *[other] { $island } has { $ways } lines
+}; every island has 2 to 4 (ISL-1)
+islands-board-lines = the map has { $found } lines; there must be { $least } to { $most } (ISL-1)

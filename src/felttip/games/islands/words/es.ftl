@@ -135,3 +135,23 @@ islands-drawback-lost = { $count ->
   }
 islands-drawback-bridges = No se dibuja ningún puente.
 islands-drawback-number = No se escribe ningún número.
+
+# Archivos de tablero
+
+islands-board-at = línea { $line } de «map», carácter { $character }
+islands-board-sign = { $at }: «{ $sign }» no significa nada; solo hay o R B - | + y espacios
+islands-board-off-grid = { $at }: una isla está fuera de la cuadrícula; las islas van en los caracteres 1, 5, 9, … de las líneas 1, 3, 5, …
+islands-board-outside = { $at }: una isla se sale de la cuadrícula, que tiene { $columns } columnas y { $rows } filas
+islands-board-breaks-right = la línea que sale de { $island } hacia la derecha se corta ({ $at }); una línea de «{ $stroke }» tiene que ir recta hasta otra isla, con «+» donde cruza otra línea (ISL-1)
+islands-board-breaks-down = la línea que sale de { $island } hacia abajo se corta ({ $at }); una línea de «{ $stroke }» tiene que ir recta hasta otra isla, con «+» donde cruza otra línea (ISL-1)
+islands-board-no-crossing = { $at }: en este «+» no se cruzan dos líneas (ISL-1)
+islands-board-no-line = { $at }: este «{ $sign }» no pertenece a ninguna línea entre dos islas (ISL-1)
+islands-board-islands = el tablero tiene { $found } islas; tiene que haber { $islands } (ISL-1)
+islands-board-plain = islas sin bandera (o): { $found }; tiene que haber { $often } (ISL-1)
+islands-board-red = islas con bandera roja (R): { $found }; tiene que haber { $often } (ISL-1)
+islands-board-blue = islas con bandera azul (B): { $found }; tiene que haber { $often } (ISL-1)
+islands-board-ways = { $ways ->
+    [one] { $island } tiene una línea
+   *[other] { $island } tiene { $ways } líneas
+}; cada isla tiene de 2 a 4 (ISL-1)
+islands-board-lines = el tablero tiene { $found } líneas; tiene que haber de { $least } a { $most } (ISL-1)

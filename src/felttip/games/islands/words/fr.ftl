@@ -135,3 +135,23 @@ islands-drawback-lost = { $count ->
   }
 islands-drawback-bridges = Aucun pont n’est tracé.
 islands-drawback-number = Aucun nombre n’est écrit.
+
+# Fichiers de plateau
+
+islands-board-at = ligne { $line } de « map », caractère { $character }
+islands-board-sign = { $at } : « { $sign } » ne veut rien dire ; il n’y a que o R B - | + et des espaces
+islands-board-off-grid = { $at } : une île est à côté de la grille ; les îles sont aux caractères 1, 5, 9, … des lignes 1, 3, 5, …
+islands-board-outside = { $at } : une île sort de la grille, qui a { $columns } colonnes et { $rows } rangées
+islands-board-breaks-right = la ligne qui part de { $island } vers la droite s’interrompt ({ $at }) ; une ligne de « { $stroke } » doit aller tout droit jusqu’à une autre île, avec « + » là où elle en croise une autre (ISL-1)
+islands-board-breaks-down = la ligne qui part de { $island } vers le bas s’interrompt ({ $at }) ; une ligne de « { $stroke } » doit aller tout droit jusqu’à une autre île, avec « + » là où elle en croise une autre (ISL-1)
+islands-board-no-crossing = { $at } : à ce « + », il n’y a pas deux lignes qui se croisent (ISL-1)
+islands-board-no-line = { $at } : ce « { $sign } » n’appartient à aucune ligne entre deux îles (ISL-1)
+islands-board-islands = le plateau a { $found } îles ; il en faut { $islands } (ISL-1)
+islands-board-plain = îles sans drapeau (o) : { $found } ; il en faut { $often } (ISL-1)
+islands-board-red = îles à drapeau rouge (R) : { $found } ; il en faut { $often } (ISL-1)
+islands-board-blue = îles à drapeau bleu (B) : { $found } ; il en faut { $often } (ISL-1)
+islands-board-ways = { $ways ->
+    [one] { $island } a { $ways } ligne
+   *[other] { $island } a { $ways } lignes
+} ; chaque île en a de 2 à 4 (ISL-1)
+islands-board-lines = le plateau a { $found } lignes ; il en faut de { $least } à { $most } (ISL-1)

@@ -147,3 +147,24 @@ islands-drawback-lost = { $count ->
   }
 islands-drawback-bridges = Nie powstaje żaden most.
 islands-drawback-number = Nie zapisano żadnej liczby.
+
+# Board files
+
+islands-board-at = wiersz { $line } w „map”, znak { $character }
+islands-board-sign = { $at }: „{ $sign }” nic nie znaczy; są tylko o R B - | + i odstępy
+islands-board-off-grid = { $at }: wyspa nie leży na siatce; wyspy leżą na znakach 1, 5, 9, … w wierszach 1, 3, 5, …
+islands-board-outside = { $at }: wyspa leży poza siatką (kolumn: { $columns }, rzędów: { $rows })
+islands-board-breaks-right = linia od { $island } w prawo się urywa ({ $at }); linia z „{ $stroke }” musi biec prosto do innej wyspy, z „+” tam, gdzie przecina inną (ISL-1)
+islands-board-breaks-down = linia od { $island } w dół się urywa ({ $at }); linia z „{ $stroke }” musi biec prosto do innej wyspy, z „+” tam, gdzie przecina inną (ISL-1)
+islands-board-no-crossing = { $at }: w tym „+” nie przecinają się dwie linie (ISL-1)
+islands-board-no-line = { $at }: to „{ $sign }” nie należy do żadnej linii między dwiema wyspami (ISL-1)
+islands-board-islands = wysp na planszy: { $found }; musi ich być { $islands } (ISL-1)
+islands-board-plain = wysp bez flagi (o): { $found }; musi ich być { $often } (ISL-1)
+islands-board-red = wysp z czerwoną flagą (R): { $found }; musi ich być { $often } (ISL-1)
+islands-board-blue = wysp z niebieską flagą (B): { $found }; musi ich być { $often } (ISL-1)
+islands-board-ways = { $ways ->
+    [one] do wyspy { $island } prowadzi jedna linia
+    [few] do wyspy { $island } prowadzą { $ways } linie
+   *[many] do wyspy { $island } prowadzi { $ways } linii
+}; do każdej prowadzą od 2 do 4 (ISL-1)
+islands-board-lines = linii na planszy: { $found }; musi ich być od { $least } do { $most } (ISL-1)

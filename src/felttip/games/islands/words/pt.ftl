@@ -135,3 +135,23 @@ islands-drawback-lost = { $count ->
   }
 islands-drawback-bridges = Não se desenha nenhuma ponte.
 islands-drawback-number = Não se escreve nenhum número.
+
+# Ficheiros de tabuleiro
+
+islands-board-at = linha { $line } de «map», carácter { $character }
+islands-board-sign = { $at }: «{ $sign }» não quer dizer nada; só há o R B - | + e espaços
+islands-board-off-grid = { $at }: uma ilha está fora da grelha; as ilhas ficam nos caracteres 1, 5, 9, … das linhas 1, 3, 5, …
+islands-board-outside = { $at }: uma ilha sai da grelha, que tem { $columns } colunas e { $rows } filas
+islands-board-breaks-right = a linha que sai de { $island } para a direita interrompe-se ({ $at }); uma linha de «{ $stroke }» tem de ir a direito até outra ilha, com «+» onde cruza outra linha (ISL-1)
+islands-board-breaks-down = a linha que sai de { $island } para baixo interrompe-se ({ $at }); uma linha de «{ $stroke }» tem de ir a direito até outra ilha, com «+» onde cruza outra linha (ISL-1)
+islands-board-no-crossing = { $at }: neste «+» não se cruzam duas linhas (ISL-1)
+islands-board-no-line = { $at }: este «{ $sign }» não pertence a nenhuma linha entre duas ilhas (ISL-1)
+islands-board-islands = o tabuleiro tem { $found } ilhas; tem de ter { $islands } (ISL-1)
+islands-board-plain = ilhas sem bandeira (o): { $found }; têm de ser { $often } (ISL-1)
+islands-board-red = ilhas com bandeira vermelha (R): { $found }; têm de ser { $often } (ISL-1)
+islands-board-blue = ilhas com bandeira azul (B): { $found }; têm de ser { $often } (ISL-1)
+islands-board-ways = { $ways ->
+    [1] { $island } tem uma linha
+   *[other] { $island } tem { $ways } linhas
+}; cada ilha tem de 2 a 4 (ISL-1)
+islands-board-lines = o tabuleiro tem { $found } linhas; têm de ser de { $least } a { $most } (ISL-1)

@@ -81,3 +81,22 @@ trails-drawback-end = { $count ->
    *[other] Ein Ende hat nur noch einen Ausweg.
   }
 trails-drawback-pass = Der Pfad wächst nicht.
+
+# Board files
+
+trails-board-rows = „fields“ hat { $found } Reihen; der Spielplan hat { $rows }
+trails-board-row = Reihe { $row } hat { $found } Felder; es müssen { $fields } sein
+trails-board-colour = Feld { $field }: „{ $word }“ ist keine Farbe; die Farben heißen { $colours }
+trails-board-no-number = Feld { $field }: „{ $word }“ ist keine Zahl
+trails-board-number = Feld { $field }: Die Zahl { $number } muss von 2 bis 10 sein
+trails-board-number-twice = Feld { $field }: Die Zahl { $number } steht auch auf einem anderen Feld
+trails-board-no-field = Start „{ $start }“: So heißt kein Feld; es gibt A1 bis I5
+trails-board-colours = Fünf Farben müssen zehnmal vorkommen und eine elfmal (TRA-1); hier sind es { $found }
+trails-board-often = { $count } × { $colour }
+trails-board-neighbours = { $field } und { $other } sind Nachbarn und beide { $colour } (TRA-1)
+trails-board-number-missing = Die Zahl { $number } steht auf keinem Feld (TRA-1)
+trails-board-rim = Die Zahl { $number } steht auf { $field }; 2 bis 4 gehören nach innen, 5 bis 10 an den Rand (TRA-1)
+trails-board-starts = Es muss vier Starts geben, nicht { $count } (TRA-1)
+trails-board-start-twice = Zwei Starts liegen auf { $start }; jeder Platz hat einen anderen (TRA-1)
+trails-board-start-away = Der Start { $start } liegt nicht neben dem mittleren Feld E5 (TRA-1)
+trails-board-start-number = Der Start { $start } liegt auf einer Zahl (TRA-1)

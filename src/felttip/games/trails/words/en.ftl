@@ -81,3 +81,25 @@ trails-drawback-end = { $count ->
    *[other] One end has a single way to go on.
   }
 trails-drawback-pass = The path does not grow.
+
+# Board files
+
+trails-board-rows = "fields" has { $found } rows; the board has { $rows }
+trails-board-row = row { $row } has { $found } fields; it must have { $fields }
+trails-board-colour = field { $field }: '{ $word }' is no colour; the colours are { $colours }
+trails-board-no-number = field { $field }: "{ $word }" is no number
+trails-board-number = field { $field }: the number { $number } must be from 2 to 10
+trails-board-number-twice = field { $field }: the number { $number } is on another field too
+trails-board-no-field = start "{ $start }": no field has this name; fields are A1 to I5
+trails-board-colours = five colours must stand ten times and one eleven times (TRA-1); here it is { $found }
+trails-board-often = { $colour } { $count ->
+    [one] once
+   *[other] { $count } times
+}
+trails-board-neighbours = { $field } and { $other } are neighbours and both { $colour } (TRA-1)
+trails-board-number-missing = the number { $number } is on no field (TRA-1)
+trails-board-rim = the number { $number } is on { $field }; 2 to 4 belong inside, 5 to 10 on the rim (TRA-1)
+trails-board-starts = there must be four starts, not { $count } (TRA-1)
+trails-board-start-twice = two starts are on { $start }; every player has another one (TRA-1)
+trails-board-start-away = the start { $start } is not next to the central field E5 (TRA-1)
+trails-board-start-number = the start { $start } is on a number (TRA-1)

@@ -81,3 +81,22 @@ trails-drawback-end = { $count ->
    *[other] A una punta le queda una sola salida.
   }
 trails-drawback-pass = El camino no crece.
+
+# Archivos de tablero
+
+trails-board-rows = «fields» tiene { $found } filas; el tablero tiene { $rows }
+trails-board-row = la fila { $row } tiene { $found } casillas; tiene que tener { $fields }
+trails-board-colour = casilla { $field }: «{ $word }» no es un color; los colores son { $colours }
+trails-board-no-number = casilla { $field }: «{ $word }» no es un número
+trails-board-number = casilla { $field }: el número { $number } tiene que estar entre 2 y 10
+trails-board-number-twice = casilla { $field }: el número { $number } está también en otra casilla
+trails-board-no-field = salida «{ $start }»: ninguna casilla se llama así; van de A1 a I5
+trails-board-colours = cinco colores tienen que salir diez veces y uno once (TRA-1); aquí salen así: { $found }
+trails-board-often = { $count } × { $colour }
+trails-board-neighbours = { $field } y { $other } son vecinas y tienen el mismo color, { $colour } (TRA-1)
+trails-board-number-missing = el número { $number } no está en ninguna casilla (TRA-1)
+trails-board-rim = el número { $number } está en { $field }; del 2 al 4 van dentro, del 5 al 10 en el borde (TRA-1)
+trails-board-starts = tiene que haber cuatro salidas, no { $count } (TRA-1)
+trails-board-start-twice = hay dos salidas en { $start }; cada asiento tiene una distinta (TRA-1)
+trails-board-start-away = la salida { $start } no está junto a la casilla central E5 (TRA-1)
+trails-board-start-number = la salida { $start } está en un número (TRA-1)

@@ -81,3 +81,22 @@ trails-drawback-end = { $count ->
    *[other] Un bout n’a plus qu’une seule issue.
   }
 trails-drawback-pass = Le chemin ne s’allonge pas.
+
+# Fichiers de plateau
+
+trails-board-rows = « fields » a { $found } rangées ; le plateau en a { $rows }
+trails-board-row = la rangée { $row } a { $found } cases ; il en faut { $fields }
+trails-board-colour = case { $field } : « { $word } » n’est pas une couleur ; les couleurs sont { $colours }
+trails-board-no-number = case { $field } : « { $word } » n’est pas un nombre
+trails-board-number = case { $field } : le nombre { $number } doit aller de 2 à 10
+trails-board-number-twice = case { $field } : le nombre { $number } est aussi sur une autre case
+trails-board-no-field = départ « { $start } » : aucune case ne s’appelle comme ça ; elles vont de A1 à I5
+trails-board-colours = il faut cinq couleurs dix fois et une onze fois (TRA-1) ; ici, c’est { $found }
+trails-board-often = { $count } × { $colour }
+trails-board-neighbours = { $field } et { $other } sont voisines et de la même couleur, { $colour } (TRA-1)
+trails-board-number-missing = le nombre { $number } n’est sur aucune case (TRA-1)
+trails-board-rim = le nombre { $number } est sur { $field } ; de 2 à 4, c’est à l’intérieur, de 5 à 10, au bord (TRA-1)
+trails-board-starts = il faut quatre départs, pas { $count } (TRA-1)
+trails-board-start-twice = deux départs sont sur { $start } ; chaque place a le sien (TRA-1)
+trails-board-start-away = le départ { $start } n’est pas à côté de la case centrale E5 (TRA-1)
+trails-board-start-number = le départ { $start } est sur un nombre (TRA-1)

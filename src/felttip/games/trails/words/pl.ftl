@@ -86,3 +86,22 @@ trails-drawback-end = { $count ->
    *[other] Jeden koniec ma tylko jedno wyjście.
   }
 trails-drawback-pass = Szlak nie rośnie.
+
+# Board files
+
+trails-board-rows = „fields” ma rzędów: { $found }; plansza ma ich { $rows }
+trails-board-row = rząd { $row } ma pól: { $found }; musi ich mieć { $fields }
+trails-board-colour = pole { $field }: „{ $word }” to nie kolor; kolory to { $colours }
+trails-board-no-number = pole { $field }: „{ $word }” to nie liczba
+trails-board-number = pole { $field }: liczba { $number } musi być od 2 do 10
+trails-board-number-twice = pole { $field }: liczba { $number } jest też na innym polu
+trails-board-no-field = start „{ $start }”: żadne pole tak się nie nazywa; są pola od A1 do I5
+trails-board-colours = pięć kolorów musi wystąpić po dziesięć razy, a jeden jedenaście (TRA-1); tutaj jest { $found }
+trails-board-often = { $count } × { $colour }
+trails-board-neighbours = { $field } i { $other } sąsiadują i mają ten sam kolor: { $colour } (TRA-1)
+trails-board-number-missing = liczby { $number } nie ma na żadnym polu (TRA-1)
+trails-board-rim = liczba { $number } jest na { $field }; od 2 do 4 leżą w środku, od 5 do 10 na brzegu (TRA-1)
+trails-board-starts = muszą być cztery starty, a jest ich { $count } (TRA-1)
+trails-board-start-twice = dwa starty są na { $start }; każde miejsce ma inny (TRA-1)
+trails-board-start-away = start { $start } nie leży obok środkowego pola E5 (TRA-1)
+trails-board-start-number = start { $start } leży na liczbie (TRA-1)

@@ -81,3 +81,22 @@ trails-drawback-end = { $count ->
    *[other] Uma das pontas só tem uma saída.
   }
 trails-drawback-pass = O caminho não cresce.
+
+# Ficheiros de tabuleiro
+
+trails-board-rows = «fields» tem { $found } filas; o tabuleiro tem { $rows }
+trails-board-row = a fila { $row } tem { $found } casas; tem de ter { $fields }
+trails-board-colour = casa { $field }: «{ $word }» não é uma cor; as cores são { $colours }
+trails-board-no-number = casa { $field }: «{ $word }» não é um número
+trails-board-number = casa { $field }: o número { $number } tem de ser de 2 a 10
+trails-board-number-twice = casa { $field }: o número { $number } está também noutra casa
+trails-board-no-field = partida «{ $start }»: nenhuma casa se chama assim; vão de A1 a I5
+trails-board-colours = cinco cores têm de aparecer dez vezes e uma onze (TRA-1); aqui é assim: { $found }
+trails-board-often = { $count } × { $colour }
+trails-board-neighbours = { $field } e { $other } são vizinhas e têm a mesma cor, { $colour } (TRA-1)
+trails-board-number-missing = o número { $number } não está em nenhuma casa (TRA-1)
+trails-board-rim = o número { $number } está em { $field }; de 2 a 4 ficam dentro, de 5 a 10 na beira (TRA-1)
+trails-board-starts = tem de haver quatro partidas, e não { $count } (TRA-1)
+trails-board-start-twice = há duas partidas em { $start }; cada lugar tem a sua (TRA-1)
+trails-board-start-away = a partida { $start } não fica ao lado da casa central E5 (TRA-1)
+trails-board-start-number = a partida { $start } fica num número (TRA-1)
