@@ -80,13 +80,14 @@ def test_what_the_compiler_makes_of_rules(tmp_path: Path, changes: list[tuple[st
     result = checked(tmp_path, *changes)
     assert result.returncode == 1
     assert said in result.stdout
-    assert "One convention is not kept." in result.stderr
+    assert "kites does not keep one of the conventions." in result.stderr
 
 
 def test_a_game_that_cannot_be_loaded(tmp_path: Path) -> None:
     result = checked(tmp_path, ("BOXES = 12", "BOXES = twelve"))
     assert result.returncode == 1
-    assert result.stderr.endswith("cannot be loaded: NameError: name 'twelve' is not defined.\n")
+    assert "NameError" in result.stderr
+    assert "name 'twelve' is not defined" in result.stderr
     (tmp_path / "kites" / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
     again = subprocess.run(
         [sys.executable, "-c", CHECK, "games", "check", str(tmp_path / "kites")],

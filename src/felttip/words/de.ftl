@@ -610,7 +610,7 @@ coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, a
 web-par-unbeaten = { $name }: { $total }, und etwas Besseres wurde nicht gefunden.
 web-hint-expected-of = Punkte, die { $name } am Ende erwarten kann
 
-# Eigene Spiele
+# Games of one's own
 
 games-bad-name = „{ $name }“ kann kein Spiel heißen. Der Name muss 3 bis 20 Buchstaben von a bis z haben, alle klein.
 games-name-taken = Ein Spiel „{ $name }“ gibt es schon. Denk dir einen anderen Namen aus.

@@ -601,7 +601,7 @@ coach-no-decisions = El registro todavía no tiene ninguna decisión de { $name 
 web-par-unbeaten = { $name }: { $total }, y no se ha encontrado nada mejor.
 web-hint-expected-of = Puntos que { $name } puede esperar al final
 
-# Juegos propios
+# Games of one's own
 
 games-bad-name = Un juego no puede llamarse "{ $name }". El nombre debe tener de 3 a 20 letras de la a a la z, todas minúsculas.
 games-name-taken = Ya hay un juego "{ $name }". Piensa en otro nombre.

@@ -604,7 +604,7 @@ coach-no-decisions = Le journal n’a encore aucune décision de { $name }, il n
 web-par-unbeaten = { $name } : { $total }, et rien de mieux n’a été trouvé.
 web-hint-expected-of = Points que { $name } peut attendre à la fin
 
-# Ses propres jeux
+# Games of one's own
 
 games-bad-name = Un jeu ne peut pas s’appeler « { $name } ». Le nom doit avoir de 3 à 20 lettres de a à z, toutes minuscules.
 games-name-taken = Il y a déjà un jeu « { $name } ». Trouve un autre nom.

@@ -618,7 +618,7 @@ coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, 
 web-par-unbeaten = { $name }: { $total }, nic lepszego nie znaleziono.
 web-hint-expected-of = Punkty, których { $name } może oczekiwać na koniec
 
-# Własne gry
+# Games of one's own
 
 games-bad-name = Gra nie może nazywać się „{ $name }”. Nazwa musi mieć od 3 do 20 liter od a do z, samych małych.
 games-name-taken = Jest już gra „{ $name }”. Wymyśl inną nazwę.

@@ -606,7 +606,7 @@ coach-no-decisions = O registo ainda não tem nenhuma decisão de { $name }, por
 web-par-unbeaten = { $name }: { $total }, e não se encontrou nada melhor.
 web-hint-expected-of = Pontos que { $name } pode esperar no fim
 
-# Jogos próprios
+# Games of one's own
 
 games-bad-name = Um jogo não pode chamar-se "{ $name }". O nome tem de ter 3 a 20 letras de a a z, todas minúsculas.
 games-name-taken = Já há um jogo "{ $name }". Pensa noutro nome.
