@@ -94,9 +94,9 @@ def worth(p: Print, sheet: Sheet, gone: Word, rounds_left: int) -> int:
     """For computer players: rainbows as they are, and lines the more the fuller they are, if there is time left."""
     guess = 100 * closing(p, sheet)
     for goal in range(len(p.lines)):
-        lit, dark = popcount(p.lines[goal] & sheet.lit), popcount(p.lines[goal] & ~sheet.lit)
-        if 0 < dark <= 2 * rounds_left:
-            guess += 60 * (p.later[goal] if gone >> goal & 1 else p.first[goal]) * lit * lit // (lit + dark) ** 2
+        lit, left = popcount(p.lines[goal] & sheet.lit), popcount(p.lines[goal] & ~sheet.lit)
+        if 0 < left <= 2 * rounds_left:
+            guess += 60 * (p.later[goal] if gone >> goal & 1 else p.first[goal]) * lit * lit // (lit + left) ** 2
     return guess
 
 
