@@ -1,4 +1,4 @@
-"""docs/your-own-game.md cannot rot: what it shows of the example stands there, word for word, and nothing is missing."""
+"""docs/your-own-game.md cannot rot: what it shows of the example stands there, word for word, and all of it."""
 
 import re
 from pathlib import Path
