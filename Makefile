@@ -7,7 +7,7 @@ PAGE := src/felttip/server/page/index.html
 BENCH_STAMP := $(VENV)/.bench-done
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
-.PHONY: play terminal test bench setup page lock golden clean
+.PHONY: play terminal test bench setup page dist lock golden clean
 
 play: page  ## play in the browser
 	@$(BIN)/felttip serve --open
@@ -48,6 +48,9 @@ $(PAGE): $(STAMP) $(PAGE_SOURCES)
 	@tools/page $(VENV)
 	@touch $@
 
+dist: page  ## build the sdist and the wheel into dist/
+	@tools/dist $(VENV)
+
 $(BENCH_STAMP): $(STAMP) requirements/bench.lock
 	@echo "== the peer that only the bench needs"
 	@$(BIN)/pip install --quiet --require-hashes -r requirements/bench.lock
@@ -62,4 +65,4 @@ golden: setup  ## write golden games, examples and the schema anew; read the dif
 	@$(BIN)/python -m tests.test_export
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page dist

@@ -13,7 +13,7 @@ DOCS = TESTS.parent / "docs"
 
 PAGES = {
     **{name: rules_text(name) for name in game_names() if not is_guest(name)},
-    **{name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("table", "record", "protocol")},
+    **{name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("table", "record", "position", "protocol")},
 }
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)
 

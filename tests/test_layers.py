@@ -20,12 +20,14 @@ LAYERS = (
     ("registry",),
     ("table", "words"),
     ("targets", "records"),
-    ("mind", "conformance"),
+    ("mind",),
     ("bots",),
     ("solver",),
     ("coach",),
-    ("bench", "terminal", "server"),
+    ("conformance",),
+    ("bench", "terminal", "server", "library"),
     ("cli", "search"),
+    ("__main__",),
 )
 """From the bottom to the top. A module may import from lower rows and from its own package. The programs that searched
 for the boards stand beside them, but nobody imports them: they may use everything."""

@@ -1,12 +1,11 @@
 """Weighing turns: the same for the same seed, exact at the end, and it knows what rivals make of dice."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 from tests.helpers import EVERY_BOARD, positions
 
-from felttip.bots.judge import outlook, pile_of, weigh, weigh_rolls
+from felttip.bots.judge import outlook, weigh, weigh_rolls
 from felttip.bots.simulate import series_game
 from felttip.contract import Cards, Dice
 from felttip.records.playback import moments
@@ -39,18 +38,6 @@ def test_a_turn_that_is_asked_for_is_weighed_too(game: str, board: str) -> None:
     view = table.view(table.waiting_for[0])
     assert () not in [choice.marks for choice in weigh(view, 1, 24)]
     assert () in [choice.marks for choice in weigh(view, 1, 24, [()])]
-
-
-@pytest.mark.parametrize(("game", "board"), CARDS)
-def test_the_pile_is_what_has_not_been_turned_up(game: str, board: str) -> None:
-    chance = find_game(game).chance
-    assert isinstance(chance, Cards)
-    for table in positions(game, board, 2, "pile"):
-        if table.phase is Phase.TURN:
-            pile = pile_of(table.view(0), chance)
-            left = Counter(card for place, card in enumerate(chance.deck) if pile >> place & 1)
-            calls = [m.call for r in (*table.history, table.round) if r.number for m in r.moments]
-            assert left + Counter([*calls, table.call]) == Counter(chance.deck)
 
 
 @pytest.mark.parametrize(("game", "board"), DICE)

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 import felttip.bench.bots
 import felttip.bench.par
 from felttip.bench.bots import bench_bots
-from felttip.bench.par import bench_par, has_par
+from felttip.bench.par import bench_par
 from felttip.cli import main
 from felttip.registry import find_board, find_game
 
@@ -47,8 +47,6 @@ def test_refusals(arguments: tuple[object, ...], said: str) -> None:
 def test_dice_alone_have_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of dice that one may play alone is measured without par."""
     dice = replace(find_game("borders"), seats=range(1, 5))
-    assert not has_par(dice)
-    assert has_par(find_game("trails"))
     for module in (felttip.bench.par, felttip.bench.bots):
         monkeypatch.setattr(module, "find_game", lambda _: dice)
     assert list(bench_par("borders", 1, 0.1)) == []

@@ -84,7 +84,7 @@ def test_stopping_tells_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
     table = series_game(find_game(game), find_board(game, board), ["random"], "par", 7)
     first = Par(table.view(None).total(0), turns_of(table), None, "par-proof-none", 0.1)
 
-    def interrupted(deal: OpenDeal, seconds: float, known: object = None) -> Iterator[Par]:
+    def interrupted(deal: OpenDeal, seconds: float, start: object = None, known: object = None) -> Iterator[Par]:
         yield first
         raise KeyboardInterrupt
 

@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.kites import Said, but, kites, look
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
-from felttip.contract import Call, Goal, Phrase, Points, Refusal, Text
+from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Refusal, Text, Tile
 from felttip.contract.rules import Clause
 from felttip.kit.rule import rule
 
@@ -183,10 +183,13 @@ def broken_boards() -> Broken:
     yield calls, lambda: but(k(), naming={"call_text": lambda call: "1"}), '"1" is read as another call'
     yield calls, lambda: but(k(), naming={"call_text": lambda call: f" {call}"}), "cannot stand in a record"
     yield calls, lambda: but(k(), naming={"read_call": lambda text: int(text) - 1 if text.isdigit() else 0}), "no card"
-    shows = "calls-can-be-said-and-shown"
+    yield "calls-can-be-said", lambda: but(k(), naming={"call_phrase": lambda call: Phrase("kites-no")}), "kites-no"
+    shows = "calls-look-different"
     yield shows, lambda: but(k(), drawing={"face": lambda call: ()}), "the call 1 looks like nothing"
-    yield shows, lambda: but(k(), drawing={"face": lambda call: (Text("1" * 61),)}), "too long for a card"
-    yield shows, lambda: but(k(), naming={"call_phrase": lambda call: Phrase("kites-no")}), "kites-no"
+    yield shows, lambda: but(k(), drawing={"face": lambda call: (Text("1" * 61),)}), "a part that nobody can draw"
+    yield shows, lambda: but(k(), drawing={"face": lambda call: (Text("1"),)}), "the calls 1 and 2 look alike"
+    yield shows, lambda: but(k(), drawing={"face": lambda call: (Or(), Number("1"))}), "not stand between two parts"
+    yield shows, lambda: but(dice(), drawing={"die": lambda face: Tile(0)}), "two faces of a die look alike"
     yield "dice-make-a-call-whatever-their-order", lambda: but(dice(), chance={"add_die": ordered}), "make two calls"
 
 
@@ -205,9 +208,14 @@ def broken_turns() -> Broken:
     yield name, lambda: but(k(), naming={"mark_name": lambda b, s, t, mark: f"B {mark}"}), "no blanks, dots, commas"
     yield name, lambda: but(k(), naming={"read_mark": lambda *given: 11}), "and is read as 11"
     say = "a-mark-can-be-said"
-    yield say, lambda: but(k(), naming={"places": lambda *given: ()}), "is about no place"
     yield say, lambda: but(k(), naming={"mark_phrase": lambda *given: Phrase("kites-no")}), "kites-no"
     yield say, lambda: but(k(), drawing={"describe": lambda *given: (Phrase("kites-no"),)}), "kites-no"
+    places = "marks-are-about-places"
+    yield places, lambda: but(k(), naming={"places": lambda *given: ()}), "is about (); it must be names without"
+    yield places, lambda: but(k(), naming={"mark_name": nameless}), "LookupError"
+    signs = "signs-fit-the-face"
+    yield signs, lambda: but(k(), drawing={"sign": lambda *given: Text("1")}), "it must be a tile, a number or a stroke"
+    yield signs, lambda: but(k(), drawing={"sign": lambda *given: Tile(1)}), "which is not there on the face any more"
     ends = "a-turn-comes-to-an-end"
     yield ends, lambda: but(k(), rules={"play": same_turn(k())}), "after 8 marks it still offers more"
     yield ends, lambda: but(k(), rules={"legal": nothing}), "nothing was ever offered"
@@ -310,6 +318,11 @@ def first_offered(board: Any, sheet: Any, turn: Any, name: str) -> int:
 def forgetful(p: Any, sheet: Any) -> int:
     """Forgets the goals of a long path."""
     return int(sheet.numbers if sheet.path.bit_count() < 10 else 0)
+
+
+def nameless(board: Any, sheet: Any, turn: Any, mark: int) -> str:
+    """No mark has a name."""
+    raise LookupError("nobody knows")
 
 
 def lucky(p: Any, sheet: Any, turn: Any, mark: int) -> Any:

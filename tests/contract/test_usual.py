@@ -1,12 +1,27 @@
 """What the house answers for a game that says only what it must."""
 
 import pickle
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import NamedTuple
 
 import pytest
 
-from felttip.contract import Cards, Clause, Drawing, Game, Goal, Naming, Phrase, Points, Refusal, Rules, Text, Word
+from felttip.contract import (
+    Cards,
+    Clause,
+    Dice,
+    Drawing,
+    Game,
+    Goal,
+    Naming,
+    Number,
+    Phrase,
+    Points,
+    Refusal,
+    Rules,
+    Text,
+    Word,
+)
 from felttip.contract.rules import no_points
 
 
@@ -108,6 +123,9 @@ def test_calls() -> None:
         GAME.naming.read_call("5")
     assert GAME.naming.call_phrase(4) == Phrase("usual-call", {"call": "4"})
     assert GAME.drawing.face(4) == (Text("4"),)
+    dice: Dice[Print, Turn] = Dice(2, ("1", "2"), 3)
+    fresh = Drawing[Strip, Sheet, Turn](GAME.drawing.draw, GAME.drawing.target)
+    assert replace(GAME, chance=dice, drawing=fresh).drawing.die(1) == Number("2")
 
 
 @pytest.mark.clause("TAB-13")

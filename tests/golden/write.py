@@ -7,15 +7,15 @@ from pathlib import Path
 from felttip.bots import make_player
 from felttip.bots.simulate import simulate_game
 from felttip.records.playback import moments
-from felttip.registry import find_board, find_game
+from felttip.registry import find_board, find_game, game_names, is_guest
 from felttip.table import AnyTable, Settings
 from felttip.table.chance import SealedDeal
-from tests.helpers import HOUSE
 
 FOLDER = Path(__file__).parent
 VARIANTS = [
     (game, board, seats)
-    for game in HOUSE
+    for game in game_names()
+    if not is_guest(game)
     for board in find_game(game).boards
     for seats in (find_game(game).seats[0], find_game(game).seats[0] + 1)
 ]

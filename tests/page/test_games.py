@@ -5,6 +5,9 @@ from playwright.sync_api import expect
 from tests.page.driver import Player, play_together
 from tests.page.people import PHONE, People
 
+from felttip.kit.svg import PENS
+from felttip.registry import game_names
+
 
 @pytest.mark.parametrize("game", ["Trails", "Islands"])
 def test_a_game_alone(people: People, game: str) -> None:
@@ -114,3 +117,33 @@ def far_from_targets(player: Player) -> tuple[float, float]:
         }"""
     )
     return x, y
+
+
+@pytest.mark.parametrize("game", ["Trails", "Islands", "Borders"])
+def test_what_is_used_up_fades_in_the_call(people: People, game: str) -> None:
+    """One part for each mark, and back again after undo."""
+    player = people.visit()
+    player.lay(game, "Here", "Computer")
+    faded = player.page.locator(".dock .face .faded")
+    sight = player.turn_up()
+    while not sight.targets:
+        sight = player.play(1)
+    expect(player.page.locator(".dock .face")).to_be_visible()
+    expect(faded).to_have_count(0)
+    marked = player.mark(sight)
+    expect(faded).to_have_count(1)
+    player.undo(marked)
+    expect(faded).to_have_count(0)
+
+
+def test_the_home_page_shows_every_game_in_play(people: People) -> None:
+    """As many as are installed, each with the ink of some rounds, neighbours in different colours."""
+    count = len(game_names())
+    page = people.visit().page
+    expect(page.get_by_text(f"{count} dry-erase games")).to_be_visible()
+    expect(page.locator(".card .sheet:not(.blank)")).to_have_count(count)
+    drawings = "[...document.querySelectorAll('.card .sheet')].map((one) => one.shadowRoot.querySelector('svg'))"
+    ink = page.evaluate(f"() => {drawings}.map((one) => one.querySelectorAll('.mark.on').length)")
+    assert min(ink) > 0
+    pens = page.evaluate(f"() => {drawings}.map((one) => one.getAttribute('class'))")
+    assert len(set(pens)) == min(count, PENS)

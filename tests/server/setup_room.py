@@ -4,8 +4,8 @@ from felttip.contract import Refusal
 from felttip.registry import find_game
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.decide import Context, command_key, decide
-from felttip.server.room import Room, apply
+from felttip.server.decide import Context, decide
+from felttip.server.room import fold
 from felttip.table.chance import SealedDeal
 
 CODE = "abcdef"
@@ -30,19 +30,10 @@ def created(game: str, board: str | None = None, kinds: str = "pp", word: str = 
 class Desk:
     """A room, and all events that made it."""
 
-    room: Room
-
     def __init__(self, *events: ev.AnyEvent) -> None:
-        self.kept: list[ev.Stamped] = []
+        self.kept = ev.stamp(events, 0, 1000)
+        self.room = fold(CODE, self.kept)
         self._ids = 0
-        self.keep(events)
-
-    def keep(self, events: tuple[ev.AnyEvent, ...] | list[ev.AnyEvent], command: str | None = None) -> None:
-        """Add events."""
-        for event in events:
-            number = len(self.kept) + 1
-            self.kept.append(ev.Stamped(number, 1000 * number, command, event))
-            self.room = apply(CODE, self.room if self.kept[1:] else None, self.kept[-1])
 
     def name(self) -> str:
         """A new id."""
@@ -56,9 +47,11 @@ class Desk:
         now = context.get("now", 0)
         assert isinstance(now, int)
         answer = decide(self.room, order, Context(seats, absent, now, "zzzzzz"))
-        if not isinstance(answer, Refusal):
-            self.keep(answer, command_key(order, seats))
-        return answer
+        if isinstance(answer, Refusal):
+            return answer
+        self.kept.extend(answer.events)
+        self.room = answer.room
+        return [one.event for one in answer.events]
 
     def seen(self, *seats: int) -> int:
         """What somebody with these seats has seen, if they look now."""

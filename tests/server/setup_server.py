@@ -24,6 +24,10 @@ QUICK = Limits(requests=(10_000, 10_000), commands=(10_000, 10_000), absent=0.0)
 """Nobody has to wait in tests."""
 
 
+PATIENCE_S = 60
+"""Whatever has not come by then, in seconds, never will."""
+
+
 @contextmanager
 def running(
     data: Path,
@@ -43,11 +47,11 @@ def running(
         yield "http://{}:{}".format(*listening.getsockname())
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE_S)
         listening.close()
 
 
-def until(true: Callable[[], bool], seconds: float = 10) -> None:
+def until(true: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
     """Wait for something."""
     end = time.monotonic() + seconds
     while not true():
@@ -78,6 +82,7 @@ class Frame(msgspec.Struct, forbid_unknown_fields=True):
     ok: bool = False
     seq: int | None = None
     refusal: Refusal | None = None
+    what: str | None = None
     ping: int | None = None
     pong: int | None = None
 
@@ -95,7 +100,7 @@ class Person:
         self.views: list[TableView] = []
         self.answers: dict[str, Frame] = {}
         self._ids = 0
-        self.say({"hello": 1, "keys": list(keys)})
+        self.say({"hello": 2, "keys": list(keys)})
         self.wait(lambda: bool(self.views))
 
     def __enter__(self) -> "Person":
@@ -113,7 +118,7 @@ class Person:
         """Send a frame."""
         self.socket.send(msgspec.json.encode(frame).decode())
 
-    def hear(self, seconds: float = 10) -> Frame:
+    def hear(self, seconds: float = PATIENCE_S) -> Frame:
         """The next frame."""
         text = self.socket.recv(timeout=seconds)
         assert isinstance(text, str)
@@ -132,14 +137,6 @@ class Person:
         """Listen until something is true."""
         while not true():
             self.hear()
-
-    def quiet(self, seconds: float = 0.05) -> None:
-        """Listen until nothing more comes."""
-        while True:
-            try:
-                self.hear(seconds)
-            except TimeoutError:
-                return
 
     def catch_up(self) -> None:
         """Hear everything that is on its way: a view goes out after the answer to a first ping, before a second."""

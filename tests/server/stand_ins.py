@@ -44,6 +44,12 @@ def compile_one(flags: Flags) -> None:
     os._exit(1)
 
 
+def compile_for_ever(flags: Flags) -> None:
+    """Never comes to an end."""
+    while True:
+        time.sleep(60)
+
+
 # The coach and the solver.
 
 

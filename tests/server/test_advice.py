@@ -17,14 +17,14 @@ from felttip.records.proof import replay
 from felttip.records.record import read_record
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.decide import again
-from felttip.server.room import fold, moment_of
+from felttip.server.laying import again
+from felttip.server.room import fold
 from felttip.server.settings import Effort
-from felttip.table import Phase
+from felttip.table import Phase, Question
 
 NOBODY = frozenset[int]()
-BEFORE = (Phase.SETUP, 0, 0, 0)
-"""No moment of a game."""
+BEFORE = Question(Phase.SETUP, 0, 0, 0)
+"""What no table asks for."""
 
 
 def hinting(game: str = "trails", kinds: str = "pp") -> Desk:
@@ -35,7 +35,7 @@ def hinting(game: str = "trails", kinds: str = "pp") -> Desk:
 
 def hint(desk: Desk, seat: int) -> list[ev.AnyEvent] | Refusal:
     """A hint about what is to be decided now."""
-    return desk.ask(cmd.Hint(seat, moment_of(desk.room) or BEFORE), NOBODY)
+    return desk.ask(cmd.Hint(seat, desk.room.question or BEFORE), NOBODY)
 
 
 # What a room answers.
@@ -114,7 +114,7 @@ def test_a_hint_does_not_make_a_mark_late() -> None:
 @pytest.mark.clause("SRV-21")
 def test_a_hint_for_an_earlier_decision_does_not_count() -> None:
     desk = hinting()
-    then = moment_of(desk.room)
+    then = desk.room.question
     assert then is not None
     for seat in (0, 1):
         desk.commit(seat)

@@ -9,21 +9,19 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.server.setup_hub import ANN, Eye, first_mark, with_hub
 from tests.server.setup_room import created
-from tests.server.stand_ins import compile_one, frail, hopeless, patient
-from tests.server.test_hub import ANN, Eye, first_mark
-from tests.server.test_store import url
+from tests.server.stand_ins import compile_for_ever, compile_one, frail, hopeless, patient
 
 from felttip.registry import find_board, find_game, game_names
 from felttip.server import computers as computers_module
 from felttip.server import events as ev
-from felttip.server import hub as hub_module
+from felttip.server import live as live_module
 from felttip.server import tasks
 from felttip.server.computers import Compiled, Computers
-from felttip.server.hub import Hub, Live
+from felttip.server.hub import Hub
 from felttip.server.keys import fresh_code
-from felttip.server.settings import Limits
-from felttip.server.store import Store
+from felttip.server.live import Live
 from felttip.server.tasks import choose, decision
 from felttip.table import AnyView, Settings, Table
 from felttip.table.chance import SealedDeal
@@ -37,16 +35,7 @@ def view() -> AnyView:
 
 def with_computers(folder: Path, computers: Computers, test: Callable[[Hub], Awaitable[None]]) -> None:
     """Run a test against a hub whose computers think so."""
-
-    async def run() -> None:
-        async with Store.open(url(folder)) as store:
-            hub = Hub(store, computers, Limits())
-            try:
-                await test(hub)
-            finally:
-                hub.close()
-
-    asyncio.run(run())
+    with_hub(folder, test, computers=computers)
 
 
 def decided(computers: Computers, kind: str) -> tasks.Decision:
@@ -136,7 +125,7 @@ def test_a_table_goes_on_after_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Even after many, as long as somebody looks on; nobody has to do anything about it."""
-    monkeypatch.setattr(hub_module, "AGAIN_S", 0.0)
+    monkeypatch.setattr(live_module, "AGAIN_S", 0.0)
 
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cp"), ev.Started()], fresh_code)
@@ -162,9 +151,10 @@ def test_a_kind_that_nobody_knows_plays_like_medium() -> None:
 def test_nobody_waits_for_code_that_could_not_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is there is there; the rest never will be, and neither if there can be no process at all."""
     monkeypatch.setattr(computers_module, "compile_all", compile_one)
+    rest = [tasks.NEVER] * (len(game_names()) - 1)
     compiled = Compiled()
     compiled.start()
-    asyncio.run(until(lambda: list(compiled.flags) == [tasks.ON_DISK, tasks.NEVER, tasks.NEVER]))
+    asyncio.run(until(lambda: list(compiled.flags) == [tasks.ON_DISK, *rest]))
     compiled.close()
 
     def no_process(**_: object) -> None:
@@ -173,8 +163,19 @@ def test_nobody_waits_for_code_that_could_not_be_compiled(monkeypatch: pytest.Mo
     monkeypatch.setattr(computers_module, "SPAWN", SimpleNamespace(Process=no_process))
     without = Compiled()
     without.start()
-    assert list(without.flags) == [tasks.NEVER] * 3
+    assert list(without.flags) == [tasks.NEVER, *rest]
     without.close()
+
+
+def test_a_server_that_ends_while_it_compiles_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computers_module, "compile_all", compile_for_ever)
+    compiled = Compiled()
+    compiled.start()
+    compiled.close()
+    assert caplog.records == []
+    assert list(compiled.flags) == [tasks.NOT_YET] * 3
 
 
 @pytest.mark.clause("SRV-18")

@@ -1,12 +1,18 @@
 """What a room answers to each command, and each refusal."""
 
+from dataclasses import replace
+
 import pytest
 from tests.server.setup_room import Desk, created
 
-from felttip.contract import Refusal
+from felttip.bots import make_player
+from felttip.contract import Printed, Refusal
+from felttip.registry.dispatch import Ints
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.decide import again
+from felttip.server.decide import Context, Decided, decide
+from felttip.server.laying import again
+from felttip.server.room import Room
 from felttip.table import Phase
 
 ANN, BEA, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
@@ -76,6 +82,51 @@ def test_a_command_about_another_turn_is_refused() -> None:
     assert desk.ask(cmd.Commit("c", before, 0), ANN) == [ev.Committed(0)]
     # But a new card does.
     assert reason(desk.ask(cmd.Commit("d", before, 1), BEA)) == ("SRV-10", "server-late")
+
+
+def counting(room: Room) -> tuple[Room, list[str]]:
+    """The same room, and each time that its rules are asked about a mark, or draw one."""
+    asked: list[str] = []
+    table = room.table
+    assert table is not None
+    rules = table.game.rules
+
+    def legal(p: Printed, sheet: Ints, turn: Ints) -> tuple[int, int]:
+        asked.append("legal")
+        return rules.legal(p, sheet, turn)
+
+    def play(p: Printed, sheet: Ints, turn: Ints, mark: int) -> tuple[Ints, Ints]:
+        asked.append("play")
+        return rules.play(p, sheet, turn, mark)
+
+    game = replace(table.game, rules=replace(rules, legal=legal, play=play))
+    return replace(room, table=replace(table, game=game)), asked
+
+
+def test_a_mark_is_judged_once() -> None:
+    """Deciding judges it, and the room after it comes with the answer."""
+    desk = trails()
+    room, asked = counting(desk.room)
+    answer = decide(room, cmd.Mark("x", 2, 0, desk.legal(0)[0]), Context(ANN))
+    assert isinstance(answer, Decided)
+    assert asked == ["legal", "play"]
+    assert answer.room.seq == 3
+    assert isinstance(decide(room, cmd.Mark("y", 2, 0, "A1-Z9"), Context(ANN)), Refusal)
+    assert asked == ["legal", "play"]
+
+
+def test_each_mark_of_a_computers_turn_is_judged_once() -> None:
+    desk = Desk(created("trails", kinds="cp"), ev.Started())
+    view = desk.room.table.view(0) if desk.room.table is not None else None
+    assert view is not None
+    marks = make_player("greedy", 1).turn(view)
+    assert marks
+    room, asked = counting(desk.room)
+    answer = decide(room, cmd.Play(0, room.seq, marks, None), Context(NOBODY))
+    assert isinstance(answer, Decided)
+    assert asked == ["legal", "play"] * len(marks)
+    assert answer.room.table is not None
+    assert answer.room.table.drafts[0].marks == marks
 
 
 def test_refusals_of_the_games_come_through() -> None:
@@ -228,3 +279,28 @@ def test_a_game_of_dice_is_rolled() -> None:
     assert reason(desk.ask(cmd.Roll("b", 2, active, ()), BOTH)) == ("SRV-10", "server-late")
     assert reason(desk.ask(cmd.Roll("c", 3, other, ()), BOTH)) == ("TAB-3", "table-not-your-turn")
     assert desk.ask(cmd.Roll("d", 3, active, ()), BOTH) == [ev.Rolled(active, ())]
+
+
+def test_why_is_answered_about_what_can_be_meant() -> None:
+    """Several marks lie under a finger: the refusal is about the one that fits the card, and nothing is drawn."""
+    desk = Desk(created("islands", kinds="p"), ev.Started())
+    desk.mark(0, "A1=3")
+    desk.commit(0)
+    table = desk.room.table
+    assert table is not None
+    assert table.call is not None
+    number = table.game.naming.call_text(table.call)[0]
+    under = tuple(f"A1={n}" for n in range(1, 7))
+
+    def why(*marks: str) -> list[ev.AnyEvent] | Refusal:
+        return desk.ask(cmd.Why(desk.name(), desk.seen(0), 0, marks), ANN)
+
+    answer = why(*under)
+    assert isinstance(answer, Refusal)
+    assert answer.details["mark"] == f"A1={number}"
+    assert answer.reason == "islands-island-not-free"
+    assert reason(why("A1=9")) == ("ISL-6", "islands-wrong-number")
+    assert why(desk.legal(0)[0]) == []
+    assert desk.room.table == table
+    assert reason(desk.ask(cmd.Why("w", desk.seen(0), 0, under), NOBODY)) == ("SRV-8", "server-not-your-seat")
+    assert reason(desk.ask(cmd.Why("w", 0, 0, under), ANN)) == ("SRV-10", "server-late")

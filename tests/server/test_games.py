@@ -66,10 +66,10 @@ def test_people_at_several_devices_and_somebody_who_looks_on(base: str, game: st
         people = [ann, bea]
         while guest.view.phase != "over":
             for person in people:
-                person.quiet(0.002)
+                person.catch_up()
                 if person.view.phase != "over" and any(person.view.seats[seat].waiting for seat in person.view.you):
                     person.decide(dice)
-            guest.quiet(0.002)
+            guest.catch_up()
         check_end(base, code, guest)
         assert all(not view.turns and not view.you for view in guest.views)
         assert guest.view.seats[1].name == "Bea"

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from tests.server.setup_server import Person, lay, running
 
+from felttip.kit.svg import mark_ids
 from felttip.records.proof import replay
 from felttip.records.record import read_record
 from felttip.registry import find_game, game_names
@@ -22,7 +23,7 @@ def refused(answer: httpx.Response, status: int) -> str:
     """The reason of a refusal, which is a sentence."""
     assert answer.status_code == status, answer.text
     body = answer.json()
-    assert set(body) == {"refusal"}
+    assert set(body) == ({"refusal", "what"} if status == 400 else {"refusal"})
     refusal = body["refusal"]
     assert set(refusal) == {"clause", "reason", "details"}
     assert words().say(refusal["reason"], refusal["details"])
@@ -46,6 +47,9 @@ def test_games_and_their_drawings(base: str) -> None:
                 assert drawing.headers["content-type"] == "image/svg+xml"
                 assert "immutable" in drawing.headers["cache-control"]
                 assert drawing.text.startswith("<svg")
+        first = httpx.get(base + game["drawings"][game["boards"][0]][0]).text
+        assert len(game["sample"]) > 20, "a sheet after some rounds has some ink"
+        assert set(game["sample"]) <= set(mark_ids(first))
 
 
 # Laying a table.
@@ -105,7 +109,11 @@ def test_what_a_table_cannot_be(base: str, changes: dict[str, object], status: i
     ],
 )
 def test_whatever_is_not_as_described_is_refused(base: str, changes: dict[str, object]) -> None:
-    assert refused(post_table(base, **changes), 400) == "SRV-2 server-malformed"
+    answer = post_table(base, **changes)
+    assert refused(answer, 400) == "SRV-2 server-malformed"
+    # What exactly is wrong is for developers: no language says it in English.
+    assert answer.json()["what"]
+    assert answer.json()["refusal"]["details"] == {}
 
 
 @pytest.mark.clause("SRV-2")
@@ -236,7 +244,7 @@ def test_words_and_rules_in_every_language(base: str) -> None:
         text = httpx.get(f"{base}/api/words/{language}.ftl")
         assert text.headers["content-language"] == language
         assert "\nserver-late = " in text.text
-        assert "\ntrails-path = " in text.text
+        assert "\ntrails-path =" in text.text
         rules = httpx.get(f"{base}/api/rules/trails/{language}.md")
         assert "**TRA-1**" in rules.text
 

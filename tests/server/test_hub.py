@@ -1,94 +1,18 @@
-"""The live tables: order, repetition, another writer, and computers that do not answer."""
+"""All live tables: found, forgotten and found again, with another server beside, and those whose game is gone."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay, with_hub
 from tests.server.setup_room import CODE, created
-from tests.server.test_store import url
 
-from felttip.contract import Refusal
-from felttip.server import commands as cmd
+from felttip.contract import Refusal, Refused
+from felttip.registry import AnyGame, find_game
 from felttip.server import events as ev
-from felttip.server.computers import Computers
-from felttip.server.hub import Hub, Live
+from felttip.server.hub import Hub
 from felttip.server.settings import Limits
-from felttip.server.store import Store
-
-ANN = frozenset({"key 0"})
-BEA = frozenset({"key 1"})
-
-
-class Eye:
-    """Somebody who looks on and counts how often there is something new."""
-
-    def __init__(self, keys: frozenset[str] = frozenset()) -> None:
-        self.keys = keys
-        self.times = 0
-
-    def changed(self) -> None:
-        """There is something new."""
-        self.times += 1
-
-
-def with_hub(folder: Path, test: Callable[[Hub], Awaitable[None]], limits: Limits | None = None) -> None:
-    """Run a test against a hub."""
-
-    async def run() -> None:
-        limit = limits or Limits()
-        async with Store.open(url(folder)) as store:
-            hub = Hub(store, Computers(limit.thinking, 1), limit)
-            try:
-                await test(hub)
-            finally:
-                hub.close()
-
-    asyncio.run(run())
-
-
-async def lay(hub: Hub, kinds: str = "pp") -> Live:
-    """A table at which the game has begun."""
-    return await hub.create([created("trails", kinds=kinds), ev.Started()], lambda: CODE)
-
-
-def first_mark(live: Live, seat: int, name: str = "m") -> cmd.Mark:
-    """The first legal mark of a seat."""
-    table = live.room.table
-    assert table is not None
-    seen = live.room.noticed(frozenset({seat}))
-    return cmd.Mark(name, seen, seat, table.view(seat).legal()[0])
-
-
-@pytest.mark.clause("SRV-9")
-def test_the_same_command_gets_the_same_answer(tmp_path: Path) -> None:
-    async def test(hub: Hub) -> None:
-        live = await lay(hub)
-        mark = first_mark(live, 0)
-        assert await live.order(mark, ANN) == 3
-        assert await live.order(mark, ANN) == 3
-        nonsense = cmd.Mark("n", 3, 0, "Z9")
-        refusal = await live.order(nonsense, ANN)
-        assert isinstance(refusal, Refusal)
-        assert await live.order(cmd.Undo("u", 3, 0), ANN) == 4
-        # Meanwhile the same command would be refused for another reason; its answer stays what it was.
-        assert await live.order(nonsense, ANN) == refusal
-        assert await live.order(mark, ANN) == 4
-        assert live.room.seq == 4
-
-    with_hub(tmp_path, test)
-
-
-@pytest.mark.clause("SRV-9", "SRV-10")
-def test_of_crossing_commands_each_is_done_once(tmp_path: Path) -> None:
-    async def test(hub: Hub) -> None:
-        live = await lay(hub)
-        marks = [first_mark(live, 0, "a"), first_mark(live, 0, "b"), first_mark(live, 1, "a"), first_mark(live, 0, "a")]
-        answers = await asyncio.gather(*(live.order(mark, BEA if mark.seat else ANN) for mark in marks))
-        assert [isinstance(answer, int) for answer in answers] == [True, False, True, True]
-        assert live.room.seq == 4
-
-    with_hub(tmp_path, test)
 
 
 @pytest.mark.clause("SRV-17")
@@ -108,44 +32,6 @@ def test_another_server_on_the_same_tables(tmp_path: Path) -> None:
         assert here.room == there.room
 
     with_hub(tmp_path, test)
-
-
-@pytest.mark.clause("SRV-16")
-def test_nobody_is_told_about_anothers_marks(tmp_path: Path) -> None:
-    async def test(hub: Hub) -> None:
-        live = await lay(hub)
-        ann, bea, guest = Eye(ANN), Eye(BEA), Eye()
-        for eye in (ann, bea, guest):
-            live.join(eye)
-        before = (ann.times, bea.times, guest.times)
-        bytes_before = live.view(bea), live.view(guest)
-        await live.order(first_mark(live, 0), ANN)
-        assert (ann.times, bea.times, guest.times) == (before[0] + 1, before[1], before[2])
-        assert (live.view(bea), live.view(guest)) == bytes_before
-        await live.order(cmd.Commit("c", 3, 0), ANN)
-        assert (ann.times, bea.times, guest.times) == (before[0] + 2, before[1] + 1, before[2] + 1)
-
-    with_hub(tmp_path, test)
-
-
-@pytest.mark.clause("SRV-12")
-def test_gone_is_who_has_been_without_connection_for_long_enough(tmp_path: Path) -> None:
-    async def test(hub: Hub) -> None:
-        live = await lay(hub)
-        bea = Eye(BEA)
-        live.join(bea)
-        assert live.online(1)
-        answer = await live.order(cmd.Away("a", 2, 1), ANN)
-        assert isinstance(answer, Refusal)
-        assert answer.reason == "server-still-here"
-        live.leave(bea)
-        assert not live.online(1)
-        answer = await live.order(cmd.Away("b", 2, 1), ANN)
-        assert isinstance(answer, Refusal)
-        await asyncio.sleep(0.06)
-        assert await live.order(cmd.Away("c", 2, 1), ANN) == 3
-
-    with_hub(tmp_path, test, Limits(absent=0.05))
 
 
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
@@ -176,5 +62,58 @@ def test_codes_that_are_taken_are_passed_over(tmp_path: Path) -> None:
         assert (await hub.create(events, lambda: next(codes))).room.code == "bbbbbb"
         with pytest.raises(RuntimeError):
             await hub.create(events, lambda: "aaaaaa")
+
+    with_hub(tmp_path, test)
+
+
+def without(monkeypatch: pytest.MonkeyPatch, gone: str) -> None:
+    """From now on this game is not installed."""
+    find = find_game
+
+    def find_other(name: str) -> AnyGame:
+        if name == gone:
+            raise LookupError(f'there is no game "{name}"')
+        return find(name)
+
+    monkeypatch.setattr("felttip.server.installed.find_game", find_other)
+
+
+@pytest.mark.clause("SRV-23")
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_table_whose_game_is_gone_is_refused_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
+    async def test(hub: Hub) -> None:
+        await hub.create([created("islands", kinds="po"), *([ev.Started()] if begun else [])], lambda: "gone22")
+        await lay(hub)
+        hub.forget_idle()
+        with monkeypatch.context() as missing:
+            without(missing, "islands")
+            for _ in range(2):
+                with pytest.raises(Refused, match="server-game-gone") as refused:
+                    await hub.find("gone22")
+                assert refused.value.refusal.details == {"name": "islands", "names": "borders, trails"}
+            other = await hub.find(CODE)
+            assert other is not None
+            assert await other.order(first_mark(other, 0), ANN) == 3
+            hub.forget_idle()
+            assert await hub.store.prune(0) == 0
+        # Once the game is back, the table goes on.
+        back = await hub.find("gone22")
+        assert back is not None
+        assert (back.room.table is not None) == begun
+
+    with_hub(tmp_path, test, Limits(idle=0))
+
+
+@pytest.mark.clause("SRV-23")
+def test_a_table_whose_board_is_gone_is_refused(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        laid = created("islands")
+        events = ev.stamp([msgspec.structs.replace(laid, board="Z"), ev.Started()], 0, 0)
+        await hub.store.create(CODE, events)
+        with pytest.raises(Refused, match="server-board-gone") as refused:
+            await hub.find(CODE)
+        assert refused.value.refusal.details == {"name": "Z", "names": "A, B"}
 
     with_hub(tmp_path, test)

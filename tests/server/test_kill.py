@@ -7,7 +7,9 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
+import httpx
 import pytest
 from tests.server.setup_server import Person, lay
 
@@ -17,7 +19,7 @@ from felttip.server.views import TableView
 class Killable:
     """A server in a process of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, cache: Path | None = None, stderr: IO[str] | None = None) -> None:
         command = [
             sys.executable,
             "-c",
@@ -28,7 +30,14 @@ class Killable:
             "--data",
             str(data),
         ]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env={**os.environ, "FELTTIP_CACHE": str(cache)} if cache is not None else None,
+            start_new_session=True,
+        )
         assert self.process.stdout is not None
         found = re.search(r"http://localhost:(\d+)", self.process.stdout.readline())
         assert found is not None
@@ -36,10 +45,24 @@ class Killable:
 
     def kill(self) -> None:
         """No goodbye."""
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.kill()
+        self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def test_a_server_that_is_stopped_while_it_compiles_says_nothing(tmp_path: Path) -> None:
+    """Ctrl-C in a terminal goes to the server and to all of its processes."""
+    with (tmp_path / "said").open("w+") as said:
+        server = Killable(tmp_path / "data", tmp_path / "cache", said)
+        try:
+            assert httpx.get(f"{server.base}/api/games").status_code == 200
+            os.killpg(server.process.pid, signal.SIGINT)
+            assert server.process.wait() == 0
+            said.seek(0)
+            assert said.read() == ""
+        finally:
+            server.kill()
 
 
 @pytest.mark.clause("SRV-17")

@@ -1,261 +1,109 @@
-"""The WebSocket side: hello, commands, limits, and each way in which a connection ends."""
+"""A live table: order, repetition, and who is told what."""
 
-import random
-import time
-from collections.abc import Iterator
-from contextlib import suppress
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from tests.server.setup_server import FRAME, Frame, Person, lay, live_address, running
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay, with_hub
 
-from felttip.server.keys import fresh_key
+from felttip.contract import Refusal
+from felttip.server import commands as cmd
+from felttip.server.hub import Hub
 from felttip.server.settings import Limits
+from felttip.table import AnyTable, Table
 
 
-def all_frames(socket: ClientConnection) -> Iterator[Frame]:
-    """Everything that is said until the connection ends."""
-    with suppress(ConnectionClosed):
-        while True:
-            yield FRAME.decode(socket.recv(timeout=5))
+@pytest.mark.clause("SRV-9")
+def test_the_same_command_gets_the_same_answer(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        mark = first_mark(live, 0)
+        assert await live.order(mark, ANN) == 3
+        assert await live.order(mark, ANN) == 3
+        nonsense = cmd.Mark("n", 3, 0, "Z9")
+        refusal = await live.order(nonsense, ANN)
+        assert isinstance(refusal, Refusal)
+        assert await live.order(cmd.Undo("u", 3, 0), ANN) == 4
+        # Meanwhile the same command would be refused for another reason; its answer stays what it was.
+        assert await live.order(nonsense, ANN) == refusal
+        assert await live.order(mark, ANN) == 4
+        assert live.room.seq == 4
 
-
-def end(socket: ClientConnection) -> tuple[int, str, str]:
-    """How a connection ends: the code, and the clause and reason of the last refusal."""
-    refusals = [frame.refusal for frame in all_frames(socket) if frame.refusal is not None]
-    assert socket.close_code is not None
-    return socket.close_code, refusals[-1].clause, refusals[-1].reason
-
-
-def ends_after(base: str, code: str, *frames: str | bytes) -> tuple[int, str, str]:
-    """How a connection ends on which this was said, or as much of it as the server listened to."""
-    with connect(live_address(base, code)) as socket:
-        with suppress(ConnectionClosed):
-            for frame in frames:
-                socket.send(frame)
-        return end(socket)
-
-
-HELLO = '{"hello":1}'
-
-
-@pytest.fixture(scope="module")
-def code(base: str) -> str:
-    """A table that nobody plays at."""
-    return lay(base, "trails", "classic", "here", "here")[0]
-
-
-@pytest.mark.clause("SRV-15")
-@pytest.mark.parametrize(
-    ("frame", "reason"),
-    [
-        ('{"hello":2}', "server-version"),
-        ('{"hello":"1"}', "server-hello"),
-        ('{"hello":1,"keys":["short"]}', "server-hello"),
-        ('{"hello":1,"more":1}', "server-hello"),
-        ('{"id":"a","seen":0,"do":"start","seat":0}', "server-hello"),
-        ("hello", "server-hello"),
-    ],
-)
-def test_the_first_frame_is_a_hello(base: str, code: str, frame: str, reason: str) -> None:
-    assert ends_after(base, code, frame) == (1008, "SRV-15", reason)
-
-
-@pytest.mark.clause("SRV-15", "SRV-4")
-def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
-    with running(tmp_path, Limits(hello=0.05, ping=0.05, connections=1)) as base:
-        code, keys = lay(base, "trails", "classic", "here")
-        with connect(live_address(base, code)) as socket:
-            assert end(socket) == (1008, "SRV-15", "server-hello")
-        with Person(base, code, keys[0]) as person:
-            assert ends_after(base, code, HELLO) == (1013, "SRV-4", "server-full")
-            # Whoever answers the pings stays, whoever does not is gone.
-            for _ in range(8):
-                assert person.hear().ping is not None or person.views
-        with connect(live_address(base, code)) as socket:
-            socket.send(HELLO)
-            assert [frame.ping is not None for frame in all_frames(socket)] == [False, True, True, True]
-
-
-@pytest.mark.clause("SRV-15")
-def test_only_pages_from_here_may_connect(base: str, code: str) -> None:
-    host = base.removeprefix("http://")
-    with connect(live_address(base, code), origin=Origin(f"http://{host}")) as socket:
-        socket.send(HELLO)
-        assert FRAME.decode(socket.recv(timeout=5)).view is not None
-    with (
-        pytest.raises(InvalidStatus) as refused,
-        connect(live_address(base, code), origin=Origin("http://elsewhere.example")),
-    ):
-        pass
-    assert refused.value.response.status_code == 403
-
-
-@pytest.mark.clause("SRV-1")
-@pytest.mark.parametrize("nowhere", ["zzzzzz", "a", "%20"])
-def test_there_is_no_such_table(base: str, nowhere: str) -> None:
-    assert ends_after(base, nowhere, HELLO) == (4004, "SRV-1", "server-no-such-table")
-
-
-@pytest.mark.clause("SRV-2")
-@pytest.mark.parametrize(
-    "frame",
-    [
-        "{",
-        "[]",
-        "{}x",
-        b"bytes",
-        '{"id":"a","seen":0,"do":"dance","seat":0}',
-        '{"id":"a","seen":-1,"do":"commit","seat":0}',
-        '{"id":"a","seen":0,"do":"commit","seat":99}',
-        '{"id":"a","seen":0,"do":"commit","seat":0,"more":1}',
-        '{"id":"","seen":0,"do":"commit","seat":0}',
-        '{"id":"a b","seen":0,"do":"commit","seat":0}',
-        '{"id":"a","seen":0,"do":"mark","seat":0}',
-        '{"id":"a","seen":0,"do":"roll","seat":0,"dice":[-1]}',
-        '{"id":"a","seen":0,"do":"mark","seat":0,"mark":"' + "x" * 41 + '"}',
-        '{"pong":"a"}',
-        '{"some":1}',
-    ],
-)
-def test_what_makes_no_sense_ends_the_connection(base: str, code: str, frame: str | bytes) -> None:
-    assert ends_after(base, code, HELLO, frame) == (1008, "SRV-2", "server-malformed")
-
-
-@pytest.mark.clause("SRV-3")
-def test_long_frames_end_the_connection(base: str, code: str) -> None:
-    assert ends_after(base, code, HELLO, "x" * 4097) == (1009, "SRV-3", "server-too-large")
-    assert ends_after(base, code, HELLO, "ä" * 2049) == (1009, "SRV-3", "server-too-large")
-    with connect(live_address(base, code)) as socket:
-        socket.send(HELLO)
-        socket.recv(timeout=5)
-        socket.send("x" * 100_000)
-        with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=5)
-
-
-@pytest.mark.clause("SRV-4")
-def test_too_many_frames_are_refused_one_by_one(tmp_path: Path) -> None:
-    with running(tmp_path, Limits(commands=(3, 50))) as base:
-        code, keys = lay(base, "trails", "classic", "here")
-        with Person(base, code, keys[0]) as person:
-            reasons = [person.reason("undo", 0) for _ in range(5)]
-            assert reasons[:3] == ["table-nothing-to-undo"] * 3
-            assert "server-too-fast" in reasons[3:]
-            time.sleep(0.1)
-            assert person.reason("undo", 0) == "table-nothing-to-undo"
-
-
-def test_a_ping_is_answered(base: str, code: str) -> None:
-    with Person(base, code) as guest:
-        guest.say({"ping": 7})
-        assert guest.hear().pong == 7
-
-
-@pytest.mark.clause("SRV-8", "SRV-16")
-def test_who_only_looks_on_can_do_nothing(base: str) -> None:
-    code, _ = lay(base, "trails", "classic", "here", "open")
-    with Person(base, code, fresh_key()) as guest:
-        assert guest.view.you == ()
-        for do in ("commit", "start", "fill", "away", "back", "rematch", "rename", "undo"):
-            assert guest.reason(do, 0) == "server-not-your-seat"
+    with_hub(tmp_path, test)
 
 
 @pytest.mark.clause("SRV-9", "SRV-10")
-def test_repeated_and_crossed_commands(base: str) -> None:
-    code, keys = lay(base, "trails", "classic", "here", "here")
-    with Person(base, code, keys[0]) as one, Person(base, code, keys[0]) as other:
-        mark = one.view.turns["0"].legal[0].mark
-        frame = one.frame("mark", 0, mark=mark)
-        first = one.ask_frame(frame)
-        assert first.ok
-        assert one.ask_frame(frame) == first
-        assert other.ask_frame(frame) == first
-        other.quiet()
-        assert one.view.turns["0"].marks == other.view.turns["0"].marks == (mark,)
-        # Both devices go on at the same time: one of them is late, and nothing is drawn twice.
-        frames = [person.frame("undo", 0) for person in (one, other)]
-        assert one.ask_frame(frames[0]).ok
-        late = other.ask_frame(frames[1])
-        assert late.refusal is not None
-        assert late.refusal.reason == "server-late"
-        # After a lost connection the command is sent again.
-    with Person(base, code, keys[0]) as again:
-        assert again.ask_frame(frame).ok
-        assert again.view.turns["0"].marks == ()
+def test_of_crossing_commands_each_is_done_once(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        marks = [first_mark(live, 0, "a"), first_mark(live, 0, "b"), first_mark(live, 1, "a"), first_mark(live, 0, "a")]
+        answers = await asyncio.gather(*(live.order(mark, BEA if mark.seat else ANN) for mark in marks))
+        assert [isinstance(answer, int) for answer in answers] == [True, False, True, True]
+        assert live.room.seq == 4
+
+    with_hub(tmp_path, test)
 
 
-@pytest.mark.clause("SRV-10")
-def test_the_answer_says_what_to_see_next(base: str) -> None:
-    """Several marks in a row need not wait for views."""
-    code, keys = lay(base, "trails", "classic", "here")
-    with Person(base, code, keys[0]) as person:
-        mark = person.view.turns["0"].legal[0].mark
-        answer = person.ask("mark", 0, mark=mark)
-        assert answer.seq == person.view.seq
-        frame = {**person.frame("undo", 0), "seen": answer.seq}
-        assert person.ask_frame(frame).ok
+def test_a_mark_is_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On its way from a command to the disk and to everybody; views only look at what may come next."""
+    judged: list[str] = []
+    mark = Table.mark
+
+    def counted(table: AnyTable, seat: int, name: str) -> AnyTable:
+        judged.append(name)
+        return mark(table, seat, name)
+
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        live.join(Eye(ANN))
+        order = first_mark(live, 0)
+        monkeypatch.setattr(Table, "mark", counted)
+        assert await live.order(order, ANN) == 3
+        assert judged == [order.mark]
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-16")
+def test_nobody_is_told_about_anothers_marks(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        ann, bea, guest = Eye(ANN), Eye(BEA), Eye()
+        for eye in (ann, bea, guest):
+            live.join(eye)
+        before = (ann.times, bea.times, guest.times)
+        bytes_before = live.view(bea), live.view(guest)
+        await live.order(first_mark(live, 0), ANN)
+        assert (ann.times, bea.times, guest.times) == (before[0] + 1, before[1], before[2])
+        assert (live.view(bea), live.view(guest)) == bytes_before
+        await live.order(cmd.Commit("c", 3, 0), ANN)
+        assert (ann.times, bea.times, guest.times) == (before[0] + 2, before[1] + 1, before[2] + 1)
+
+    with_hub(tmp_path, test)
 
 
 @pytest.mark.clause("SRV-12")
-def test_gone_and_back(base: str) -> None:
-    code, keys = lay(base, "trails", "classic", "here", "here")
-    with Person(base, code, keys[0]) as ann:
-        with Person(base, code, keys[1]) as bea:
-            ann.wait(lambda: ann.view.seats[1].online)
-            assert bea.ask("mark", 1, mark=bea.view.turns["1"].legal[0].mark).ok
-            assert ann.reason("away", 1) == "server-still-here"
-        ann.wait(lambda: not ann.view.seats[1].online)
-        assert ann.ask("away", 1).ok
-        ann.wait(lambda: ann.view.seats[1].away and not ann.view.seats[1].waiting)
-        with Person(base, code, keys[1]) as bea:
-            assert bea.reason("commit", 1) == "server-away"
-            assert bea.ask("back", 1).ok
-            assert bea.reason("back", 1) == "server-not-away"
-            assert ann.ask("commit", 0).ok
-            bea.wait(lambda: bea.view.round == 2)
-            assert bea.ask("commit", 1).ok
+def test_gone_is_who_has_been_without_connection_for_long_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("felttip.server.live.time", SimpleNamespace(monotonic=lambda: now[0], time_ns=lambda: 0))
 
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        bea = Eye(BEA)
+        live.join(bea)
+        assert live.online(1)
+        answer = await live.order(cmd.Away("a", 2, 1), ANN)
+        assert isinstance(answer, Refusal)
+        assert answer.reason == "server-still-here"
+        live.leave(bea)
+        assert not live.online(1)
+        now[0] = 59.9
+        answer = await live.order(cmd.Away("b", 2, 1), ANN)
+        assert isinstance(answer, Refusal)
+        now[0] = 60.0
+        assert await live.order(cmd.Away("c", 2, 1), ANN) == 3
 
-@pytest.mark.clause("SRV-14")
-def test_a_rematch(base: str) -> None:
-    code, keys = lay(base, "trails", "classic", "here", "here", "computer")
-    with Person(base, code, keys[0], keys[1]) as person:
-        assert person.reason("rematch", 0) == "server-not-over"
-        person.play(random.Random(1))
-        assert person.ask("rename", 0, name="Eve").refusal is not None
-        assert person.ask("rematch", 0).ok
-        assert person.ask("rematch", 1).ok
-        new = person.view.rematch
-        names = [seat.name for seat in person.view.seats]
-        pens = [seat.pen for seat in person.view.seats]
-    assert new is not None
-    with Person(base, new, keys[0]) as person:
-        assert person.view.you == (1,)
-        assert [seat.name for seat in person.view.seats] == [names[2], names[0], names[1]]
-        assert [seat.pen for seat in person.view.seats] == [pens[2], pens[0], pens[1]]
-        assert person.view.phase == "turn"
-        assert person.view.commitment
-
-
-@pytest.mark.clause("SRV-11")
-def test_computers_fill_up(base: str) -> None:
-    code, keys = lay(base, "borders", "valley", "here", "open", "open")
-    with Person(base, code, keys[0]) as person:
-        assert person.reason("start", 0) == "server-seats-open"
-        assert person.ask("fill", 0, player="random").ok
-        assert [seat.kind for seat in person.view.seats] == ["person", "computer", "computer"]
-        person.play(random.Random(1), lambda view: view.round > 3)
-
-
-@pytest.mark.clause("SRV-6")
-def test_another_name_and_pen(base: str) -> None:
-    code, keys = lay(base, "trails", "classic", "here", "here")
-    with Person(base, code, keys[0]) as person, Person(base, code) as guest:
-        assert person.reason("rename", 0, name="Player 2") == "server-name-taken"
-        assert person.reason("rename", 0, pen=1) == "server-pen-taken"
-        assert person.ask("rename", 0, name="Zoë", pen=3).ok
-        guest.wait(lambda: guest.view.seats[0].name == "Zoë" and guest.view.seats[0].pen == 3)
+    with_hub(tmp_path, test, Limits(absent=60))

@@ -21,7 +21,7 @@ from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.decide import Context, command_key, decide
-from felttip.server.room import Room, apply, fold
+from felttip.server.room import Room, fold
 from felttip.server.views import look
 from felttip.table import Draft, Phase
 from felttip.table.chance import SealedDeal
@@ -43,20 +43,19 @@ class RoomMachine(RuleBasedStateMachine):
         events: list[ev.AnyEvent] = [created(game, board, kinds, str(word))]
         if "o" not in kinds:
             events.append(ev.Started())
-        self.kept = [ev.Stamped(n, 1000 * n, None, event) for n, event in enumerate(events, 1)]
+        self.kept = ev.stamp(events, 0, 1000)
         self.room = fold(CODE, self.kept)
         self.sent: list[tuple[cmd.AnyCommand, int]] = []
         self.ids = 0
 
     def ask(self, order: cmd.Order, seats: frozenset[int]) -> list[ev.AnyEvent] | Refusal:
-        """Decide, keep and apply, as a live table does; a refusal changes nothing."""
+        """Decide and keep, as a live table does; a refusal changes nothing."""
         answer = decide(self.room, order, Context(seats, frozenset({0, 1}), 5, "zzzzzz"))
-        if not isinstance(answer, Refusal):
-            for event in answer:
-                stamped = ev.Stamped(self.room.seq + 1, 1000 * self.room.seq, command_key(order, seats), event)
-                self.kept.append(stamped)
-                self.room = apply(CODE, self.room, stamped)
-        return answer
+        if isinstance(answer, Refusal):
+            return answer
+        self.kept.extend(answer.events)
+        self.room = answer.room
+        return [one.event for one in answer.events]
 
     def command(self, order: cmd.AnyCommand) -> None:
         """Somebody's command for their own seat."""

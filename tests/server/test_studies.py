@@ -75,6 +75,21 @@ def test_what_failed_is_said_and_tried_again() -> None:
     with_crew(test)
 
 
+def test_what_is_open_at_the_end_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(crew: Crew) -> None:
+        shelf: Shelf[None] = Shelf(crew, 600, most=8, kept=2)
+        studies = [shelf.begin(name, partial(sleep, 600)) for name in "ab"]
+        await asyncio.sleep(0)
+        shelf.close()
+        crew.close()
+        tasks = [study.task for study in studies if study.task is not None]
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(end) for end in ends] == [asyncio.CancelledError] * 2
+
+    with_crew(test)
+    assert caplog.records == []
+
+
 def half(gate: Path, tell: Tell) -> str:
     """Says that it has come half the way, and goes on when there is a file of this name."""
     tell(0.5)

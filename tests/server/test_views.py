@@ -1,6 +1,7 @@
 """What goes to a connection."""
 
 import random
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -12,9 +13,11 @@ from felttip.kit.svg import mark_ids
 from felttip.registry import find_board, find_game
 from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server.faces import FaceView, NumberView, StrokesView, face_view, part_view
 from felttip.server.room import Room
 from felttip.server.views import TableView, look
 from felttip.table import Phase
+from felttip.table.looks import offers
 from felttip.words import words
 
 BOTH = frozenset({0, 1})
@@ -72,30 +75,39 @@ def test_a_view_shows_what_its_seats_may_know(game: str, board: str) -> None:
             assert turn.may_end == seat_view.may_end()
             assert set(turn.marks) <= set(turn.shown)
             assert all(words().phrase(choice.says) for choice in turn.legal)
+            assert [choice.places for choice in turn.legal] == [one.places for one in offers(seat_view)]
+            signs = [None if one.sign is None else part_view(one.sign) for one in offers(seat_view)]
+            assert [choice.sign for choice in turn.legal] == signs
+            assert view.call is not None
+            assert len(turn.used) == len(view.call.face)
+            assert sum(turn.used) <= len(turn.marks)
 
 
 @pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
 def test_calls_dice_and_what_is_left(game: str, board: str) -> None:
     chance = find_game(game).chance
-    calls: list[str] = []
+    calls: list[FaceView] = []
     for _, view in views(game, board):
         if isinstance(chance, Cards):
             assert view.rounds == chance.rounds
             assert view.left is not None
             if view.round > len(calls) and view.call is not None:
-                calls.append(view.call.text)
-            assert sorted([*calls, *view.left]) == sorted(map(find_game(game).naming.call_text, chance.deck))
-            deck = list(map(find_game(game).naming.call_text, chance.deck))
+                calls.append(view.call.face)
+            deck = [face_view(find_game(game).drawing.face(card)) for card in chance.deck]
+            assert Counter([*calls, *view.left]) == Counter(deck)
             assert list(view.left) == sorted(view.left, key=deck.index), "the order of the pile is not told"
         if isinstance(chance, Dice):
             assert view.rounds is None
             assert view.left is None
-            assert view.phase == "over" or (len(view.dice) == chance.count and set(view.dice) <= set(chance.faces))
+            faces = {part_view(find_game(game).drawing.die(face)) for face in range(len(chance.faces))}
+            assert view.phase == "over" or (len(view.dice) == chance.count and set(view.dice) <= faces)
             assert (view.rolls_left > 0) == (view.phase == "roll")
             assert view.active is not None
         if view.call is not None:
             assert words().phrase(view.call.phrase)
-            assert view.call.colours is None or " ".join(view.call.colours) in view.call.text
+            assert view.call.face == face_view(
+                find_game(game).drawing.face(find_game(game).naming.read_call(view.call.text))
+            )
 
 
 @pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
@@ -113,11 +125,35 @@ def test_the_last_moment_and_the_result(game: str, board: str) -> None:
         paid = {one.seat: [goal.points for goal in one.goals] for one in view.last if one.goals}
         assert paid == {seat: list(goals.values()) for seat, goals in moment.goals.items()}
         assert all(words().say(goal.name) for one in view.last for goal in one.goals)
+        assert not view.par
         if view.phase == "over":
             assert view.result is not None
             assert [(one.place, one.seat) for one in view.result] == table.view(None).ranking()
         else:
             assert view.result is None
+
+
+def test_a_turn_tells_what_it_has_used_of_the_call() -> None:
+    """A tile for a step, a stroke for a bridge, and undone with them."""
+    desk = Desk(created("islands", kinds="p"), ev.Started())
+    view = look(desk.room, frozenset({0}), lambda seat: True)
+    assert view.turns["0"].used == (0, 0, 0)
+    desk.mark(0, next(one.mark for one in view.turns["0"].legal if one.sign == NumberView("4")))
+    assert look(desk.room, frozenset({0}), lambda seat: True).turns["0"].used == (0, 0, 1)
+    desk.commit(0)
+    bridges = 0
+    while True:
+        view = look(desk.room, frozenset({0}), lambda seat: True)
+        assert view.turns["0"].used == (0, bridges)
+        offered = [one.mark for one in view.turns["0"].legal if one.sign == StrokesView(1)]
+        if not offered:
+            break
+        desk.mark(0, offered[0])
+        bridges += 1
+    assert view.call is not None
+    assert view.call.face[1] == StrokesView(bridges)
+    desk.ask(cmd.Undo("undo", desk.seen(0), 0), frozenset({0}))
+    assert look(desk.room, frozenset({0}), lambda seat: True).turns["0"].used == (0, bridges - 1)
 
 
 def test_before_the_start_there_are_only_seats() -> None:
@@ -130,11 +166,13 @@ def test_before_the_start_there_are_only_seats() -> None:
     assert len(view.commitment) == 64
 
 
-def test_a_lone_player_gets_a_rank() -> None:
+def test_a_lone_player_gets_a_rank_and_can_ask_for_par() -> None:
     desk = Desk(created("islands", kinds="p"), ev.Started())
+    assert not look(desk.room, frozenset(), lambda seat: True).par
     desk.mark(0, desk.legal(0)[0])
     while not desk.room.over:
         desk.commit(0)
     view = look(desk.room, frozenset(), lambda seat: True)
+    assert view.par
     assert view.rank is not None
     assert words().say(view.rank)

@@ -128,6 +128,19 @@ def test_whoever_waits_at_the_end_gets_no_answer() -> None:
     asyncio.run(test())
 
 
+def heeds_ctrl_c(tell: Tell) -> bool:
+    """Would it end if somebody pressed Ctrl-C?"""
+    return signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_only_the_server_heeds_ctrl_c() -> None:
+    async def test(crew: Crew) -> None:
+        assert not await crew.run(heeds_ctrl_c, 60)
+        assert heeds_ctrl_c(print)
+
+    with_crew(test)
+
+
 def test_a_process_is_prepared_before_its_first_task() -> None:
     async def test(crew: Crew) -> None:
         assert await crew.run(prepared, 60) == [await crew.run(own_pid, 60)]

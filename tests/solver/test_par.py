@@ -1,6 +1,7 @@
 """Par: found as brute force finds it, reached by turns that can be played, never above its bound."""
 
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import cast
@@ -14,11 +15,21 @@ from felttip.records.proof import replay
 from felttip.records.record import read_record, write_record
 from felttip.registry import find_board, find_game
 from felttip.registry.dispatch import Ints
-from felttip.solver import OpenDeal, Par, Position, beginning, find_par, improve, play_turns, search, turns_of
+from felttip.solver import OpenDeal, Par, Position, beginning, find_par, has_par, improve, play_turns, search, turns_of
 from felttip.solver.model import Best
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
 from felttip.table.goals import pays_all
+
+
+def test_there_is_par_for_a_lone_player_with_cards() -> None:
+    dice = find_game("borders")
+    assert 1 not in dice.seats
+    assert not has_par(dice)
+    assert not has_par(replace(dice, seats=range(1, 5))), "the calls hang on what is rolled again"
+    cards = find_game("trails")
+    assert [has_par(cards, seats) for seats in (1, 2)] == [True, False]
+    assert not has_par(replace(cards, seats=range(2, 5)))
 
 
 def brute_force(deal: OpenDeal, start: Position) -> int:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from felttip.contract import Refusal
+from felttip.contract import Number, Or, Refusal, Strokes, Text, Tile
 from felttip.terminal.speech import Speech
-from felttip.terminal.typed import read_dice, tokens, understand
+from felttip.terminal.typed import Known, read_dice, tokens, understand
 
 
 def test_long_sentences_are_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -24,11 +24,14 @@ def test_long_sentences_are_broken(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 def test_calls_have_colour_and_glyph(capsys: pytest.CaptureFixture[str]) -> None:
     """Colour is never alone; plain speech has only the word."""
-    assert Speech(True).call("grey red") == "grey red"
-    assert Speech(False).call("rest: grey red 5/3") == "rest: ● grey ▲ red 5/3"
-    assert re.fullmatch(r"(\x1b\[[\d;]+m)+ ● grey \x1b\[0m", Speech(False, True).call("grey"))
+    grey = (Tile(0),)
+    assert Speech(True).face((Tile(0), Tile(1))) == "grey red"
+    assert Speech(False).face((Tile(0), Tile(1), Number("5"), Strokes(3))) == "● grey ▲ red 5 |||"
+    assert Speech(False).face((Number("3"), Or(), Number("4"), Text("1×"))) == "3 or 4 1×"
+    assert Speech(True).face((Number("5"), Strokes(1), Strokes(2))) == "5 one stroke 2 strokes"
+    assert re.fullmatch(r"(\x1b\[[\d;]+m)+ ● grey \x1b\[0m", Speech(False, True).face(grey))
     few = Speech(False, True, few=True)
-    few.line(few.call("grey"))
+    few.line(few.face(grey))
     assert "38;5;" in capsys.readouterr().out
 
 
@@ -44,13 +47,36 @@ def test_pages(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.split() == [str(n) for n in range(22)]
 
 
-@given(st.text(max_size=30), st.lists(st.text("ABC123=-x", min_size=1, max_size=6), max_size=5))
-def test_anything_is_understood_somehow(typed: str, legal: list[str]) -> None:
+NAMES = st.text("ABC123=-x", min_size=1, max_size=6)
+MARKS = st.lists(st.builds(Known, NAMES, st.lists(NAMES, max_size=2).map(tuple), NAMES), max_size=5)
+
+
+@given(st.text(max_size=30), MARKS, MARKS)
+def test_anything_is_understood_somehow(typed: str, legal: list[Known], others: list[Known]) -> None:
     """One name or several legal ones."""
     for word in tokens(typed):
-        names = understand(word, legal)
+        names = understand(word, legal, others)
         assert names
-        assert len(names) == 1 or set(names) <= set(legal)
+        assert len(names) == 1 or set(names) <= {known.mark for known in legal}
+
+
+def test_marks_by_their_places_and_signs() -> None:
+    """By name in any case and any order of its places, by a place, by a sign; what may not be drawn only if nothing
+    that may is called so, and then rather what lies at the place than what ends there."""
+    five, bridge, second = Known("C3=5", ("C3",), "5"), Known("C3-E3", ("C3", "E3")), Known("E3--E5", ("E3", "E5"))
+    legal = (five, bridge)
+    for typed, meant in (
+        ("c3=5", ["C3=5"]),
+        ("5", ["C3=5"]),
+        ("e3-c3", ["C3-E3"]),
+        ("e3", ["C3-E3"]),
+        ("c3", ["C3=5", "C3-E3"]),
+        ("e5", ["E3--E5"]),
+        ("c3=6", ["C3=6"]),
+        ("-", ["-"]),
+    ):
+        assert understand(typed, legal, (five, bridge, second)) == meant
+    assert understand("c3", (), (bridge, second, five)) == ["C3=5"]
 
 
 @given(st.text(max_size=20), st.sampled_from([1, 5, 12]))

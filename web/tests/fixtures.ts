@@ -20,12 +20,12 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
 }
 
 export function turn(more: Partial<Turn> = {}): Turn {
-  return { marks: [], committed: false, may_end: true, shown: [], legal: [], ...more };
+  return { marks: [], committed: false, may_end: true, shown: [], legal: [], used: [], ...more };
 }
 
 export function view(more: Partial<View> = {}): View {
   return {
-    v: 1,
+    v: 2,
     seq: 5,
     table: "abc234",
     game: "trails",
@@ -40,13 +40,21 @@ export function view(more: Partial<View> = {}): View {
     active: null,
     dice: [],
     rolls_left: 0,
-    call: { text: "red blue", phrase: { message: "trails-call" }, colours: ["red", "blue"] },
+    call: {
+      text: "red blue",
+      phrase: { message: "trails-call" },
+      face: [
+        { kind: "tile", colour: "red" },
+        { kind: "tile", colour: "blue" },
+      ],
+    },
     left: null,
     you: [0],
     turns: {},
     last: [],
     result: null,
     rank: null,
+    par: false,
     rematch: null,
     ...more,
   };

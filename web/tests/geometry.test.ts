@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { along, beside, between, distance, nearest, targets, type Arrow, type Target } from "../src/lib/geometry";
 
-const legal = (mark: string, x: number, y: number) => ({ mark, at: [x, y] as [number, number], says: { message: mark } });
+const legal = (mark: string, x: number, y: number) => ({ mark, at: [x, y] as [number, number], says: { message: mark }, places: [], sign: null });
 const spot = (name: string, x: number, y: number): Target => ({ at: [x, y], marks: [legal(name, x, y)] });
 
 const GRID = ["a", "b", "c"].flatMap((row, y) => [0, 1, 2].map((x) => spot(`${row}${x}`, x * 60, y * 60)));

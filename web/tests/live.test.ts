@@ -78,7 +78,7 @@ afterEach(() => {
 test("greets with its keys, and never in the address", () => {
   start();
   expect(newest().url).toBe("wss://play.test/api/tables/abc234/live");
-  expect(JSON.parse(newest().sent[0]!)).toEqual({ hello: 1, keys: ["key"] });
+  expect(JSON.parse(newest().sent[0]!)).toEqual({ hello: 2, keys: ["key"] });
 });
 
 test("a mark that was not answered is sent again over the next connection, once, with the same id", () => {

@@ -33,9 +33,12 @@ test("a mark of one's own is not news", () => {
 });
 
 test("dice are spoken when they change", () => {
-  const rolled = view({ phase: "roll", active: 1, dice: ["red"], call: null });
+  const rolled = view({ phase: "roll", active: 1, dice: [{ kind: "tile", colour: "red" }], call: null });
+  const again = { ...rolled, dice: [{ kind: "number" as const, text: "6" }] };
   expect(spoken(view({ call: null }), rolled)[0]?.details?.name).toBe("Bob");
+  expect(spoken(view({ call: null }), rolled)[0]?.details?.dice).toEqual([{ message: "colour-red" }]);
   expect(spoken(rolled, { ...rolled, seq: 9 })).toEqual([]);
+  expect(spoken(rolled, again)[0]?.details?.dice).toEqual([{ message: "face-text", details: { text: "6" } }]);
 });
 
 test("the end is said", () => {

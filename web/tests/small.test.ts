@@ -1,19 +1,30 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { face } from "../src/lib/call";
-import { likely, type Scene } from "../src/lib/likely";
+import { inRows, inWords } from "../src/lib/face";
 import { merged } from "../src/lib/lines";
 import { blocks } from "../src/lib/markdown";
 import { find, forget, keep, myTables } from "../src/lib/mine";
 import { changeSeats, plans } from "../src/lib/plan";
-import { Seen } from "../src/lib/used";
+import type { Part } from "../src/lib/protocol";
 
-test("calls have a face: tiles, a card, a choice, or their text", () => {
-  expect(face({ text: "red blue", colours: ["red", "blue"] })).toEqual({ kind: "colours", colours: ["red", "blue"] });
-  expect(face({ text: "5/3", colours: null })).toEqual({ kind: "card", number: "5", strokes: 3 });
-  expect(face({ text: "3|4", colours: null })).toEqual({ kind: "choice", numbers: ["3", "4"] });
-  expect(face({ text: "-", colours: null })).toEqual({ kind: "text", text: "-" });
+const tile = (colour: string): Part => ({ kind: "tile", colour });
+const number = (text: string): Part => ({ kind: "number", text });
+
+test("every part of a face can be inWords", () => {
+  expect(inWords(tile("red"))).toEqual({ message: "colour-red" });
+  expect(inWords(number("5"))).toEqual({ message: "face-text", details: { text: "5" } });
+  expect(inWords({ kind: "strokes", count: 3 })).toEqual({ message: "face-strokes", details: { count: 3 } });
+  expect(inWords({ kind: "text", text: "1×" })).toEqual({ message: "face-text", details: { text: "1×" } });
+  expect(inWords({ kind: "or" })).toEqual({ message: "face-or" });
+});
+
+test("many tiles or numbers stand in rows; a card and a choice stand side by side", () => {
+  expect(inRows(["red", "blue", "green", "grey"].map(tile))).toBe(true);
+  expect(inRows([{ kind: "text", text: "1×" }, number("2"), number("2"), tile("red")])).toBe(true);
+  expect(inRows([tile("red"), tile("blue")])).toBe(false);
+  expect(inRows([number("5"), { kind: "strokes", count: 3 }])).toBe(false);
+  expect(inRows([number("3"), { kind: "or" }, number("4"), { kind: "or" }, number("5")])).toBe(false);
 });
 
 test("lines of several scores stand in one order", () => {
@@ -25,32 +36,6 @@ test("lines of several scores stand in one order", () => {
     "10",
     "missed",
   ]);
-});
-
-test("colours that a turn has used, one for each mark, again after undo", () => {
-  const seen = new Seen();
-  const says = (colour: string) => ({ message: "trails-mark", details: { colour: { message: `colour-${colour}` } } });
-  seen.learn([
-    { mark: "A1-A2", at: [0, 0], says: says("red") },
-    { mark: "A2-A3", at: [0, 0], says: says("red") },
-  ]);
-  expect(seen.used(["red", "blue", "red"], ["A1-A2"])).toEqual([true, false, false]);
-  expect(seen.used(["red", "blue", "red"], ["A1-A2", "A2-A3"])).toEqual([true, false, true]);
-  expect(seen.used(["red"], [])).toEqual([false]);
-});
-
-const scene = (more: Partial<Scene>): Scene => ({ call: "", ink: [], offered: [], middle: () => [0, 0], ...more });
-
-test("a refused tap asks about the number of the card, and about the second bridge after the first", () => {
-  expect(likely(["C3=6", "C3=5", "C3=2"], scene({ call: "5/3" }))).toBe("C3=5");
-  expect(likely(["C3--E3", "C3-E3"], scene({}))).toBe("C3-E3");
-  expect(likely(["C3--E3", "C3-E3"], scene({ ink: ["C3-E3"] }))).toBe("C3--E3");
-});
-
-test("a refused tap asks about the step from the end of the path", () => {
-  expect(likely(["E6-F6", "E6-E7", "D6-E6"], scene({ ink: ["E5-E6", "E4-E5", "E4-F4", "F4-F5"] }))).toBe("E6-F6");
-  expect(likely(["D4-D5", "D5-E5", "C4-D5"], scene({ offered: ["D4-E4", "D4-D3"] }))).toBe("D4-D5");
-  expect(likely([], scene({}))).toBeNull();
 });
 
 test("rules become headings, paragraphs and clauses", () => {

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import mean
 
-from felttip.bench.par import deal_number, find_in, has_par
+from felttip.bench.par import deal_number, find_in
 from felttip.bench.rules import Figure
 from felttip.bots import LEVELS, Player, make_player, warm
 from felttip.bots.simulate import let_play
 from felttip.contract import Board
 from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.solver import has_par
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
 

@@ -5,15 +5,10 @@ from collections.abc import Iterator
 from statistics import mean
 
 from felttip.bench.rules import Figure
-from felttip.contract import Board, Cards
+from felttip.contract import Board
 from felttip.registry import AnyGame, find_board, find_game, game_names
-from felttip.solver import OpenDeal, Par, find_par, open_deal
+from felttip.solver import OpenDeal, Par, find_par, has_par, open_deal
 from felttip.table.chance import SealedDeal
-
-
-def has_par(game: AnyGame) -> bool:
-    """Can one play it alone, with calls that hang on nobody?"""
-    return 1 in game.seats and isinstance(game.chance, Cards)
 
 
 def deal_number(game: AnyGame, board: Board, number: int) -> OpenDeal:

@@ -202,20 +202,8 @@ def _seats(view: AnyView) -> Seats:
         view.round.number,
         chance.rounds,
         np.array(chance.deck),
-        pile_of(view, chance),
+        (1 << len(chance.deck)) - 1 - sum(1 << place for place in view.gone),
     )
-
-
-def pile_of(view: AnyView, chance: Cards) -> int:
-    """The cards that have not been turned up, by their place in the deck; of equal ones the first goes first."""
-    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
-    if view.round.number and view.call is not None:
-        calls.append(view.call)
-    pile = (1 << len(chance.deck)) - 1
-    for call in calls:
-        place = next(at for at, card in enumerate(chance.deck) if card == call and pile >> at & 1)
-        pile &= ~(1 << place)
-    return pile
 
 
 def _rolled(view: AnyView) -> Rolled:

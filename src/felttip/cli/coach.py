@@ -8,16 +8,15 @@ from pathlib import Path
 import click
 import msgspec
 
-from felttip.cli.options import DASH, FILE, prove, try_target, write_text
+from felttip.cli.options import DASH, FILE, open_game, prove, try_target, write_text
+from felttip.cli.positions import board_option, seat_called, seat_option, view_before
 from felttip.coach import EFFORT, SEED, Advice, Option, Review, hint, reviewable, reviewing
 from felttip.coach.telling import Telling
 from felttip.coach.text import hint_text, review_text
 from felttip.contract import Detail
-from felttip.records.playback import decisions
-from felttip.table import AnyTable, AnyView, Phase
+from felttip.table import AnyTable
 from felttip.words import LANGUAGES, words
 
-seat_option = click.option("--seat", help="The number or the name of a seat.  [default: whoever is to decide, or 1]")
 effort_option = click.option(
     "--effort", type=click.IntRange(1), default=EFFORT, show_default=True, help="Games to play on for each decision."
 )
@@ -67,24 +66,29 @@ class ReviewAnswer(msgspec.Struct):
 
 
 @click.command("hint")
-@click.argument("file", metavar="RECORD", type=FILE)
+@click.argument("what", metavar="POSITION|RECORD")
 @seat_option
 @click.option("--round", "number", type=click.IntRange(0), help="Before the turn of this round.  [default: the end]")
+@board_option
 @effort_option
 @language_option
 @json_option
-def hint_command(file: Path, seat: str | None, number: int | None, effort: int, language: str, as_json: bool) -> None:
-    """Up to three good turns for a position of RECORD, with reasons.
+def hint_command(
+    what: str, seat: str | None, number: int | None, board: str | None, effort: int, language: str, as_json: bool
+) -> None:
+    """Up to three good turns for a POSITION or the end of a RECORD, with reasons.
 
-    The position is the end of a record that is not finished, or the one before the turn of a round.
-    Only what the seat could know is used.
+    A position is one line of text (docs/position.md), given as it is or in a file. Of a record that is
+    finished, name the round: it is about the position before its turn. Only what the seat could know
+    is used.
 
     \b
+    felttip hint "felttip-1 trails classic round 1 card grey red blue green / 1"
     felttip hint game.txt
     felttip hint game.txt --seat Ben --round 7
     """
-    _, table = prove(file)
-    view = _position(table, None if seat is None else _seat(table, seat, language), number, language)
+    table, _ = open_game(what, board, language=language)
+    view = view_before(table, None if seat is None else seat_called(table, seat, language), number, language)
     advice = hint(view, SEED, effort)
     if as_json:
         click.echo(msgspec.json.encode([_hint_answer(piece, language) for piece in advice]))
@@ -118,7 +122,7 @@ def review_command(
     if as_json and html == DASH:
         raise click.UsageError(words(language).say("option-two-things", {"option": "--html -"}))
     _, table = prove(file)
-    number = _seat(table, seat or "1", language)
+    number = seat_called(table, seat or "1", language)
     try_target(html)
     found = _look_back(table, number, effort, language)
     if as_json:
@@ -137,42 +141,6 @@ def review_command(
             raise
         if html != DASH:
             _tell("coach-written", {"file": str(html)}, language)
-
-
-# Which seat and which position.
-
-
-def _seat(table: AnyTable, given: str, language: str) -> int:
-    """The seat that a name or a number means."""
-    names = table.settings.names
-    if given in names:
-        return names.index(given)
-    if given.isascii() and given.isdigit() and 1 <= int(given) <= len(names):
-        return int(given) - 1
-    listed = ", ".join(names)
-    raise click.UsageError(words(language).say("coach-no-such-seat", {"seat": given, "names": listed}))
-
-
-def _position(table: AnyTable, seat: int | None, number: int | None, language: str) -> AnyView:
-    """What the seat knew before the turn of a round, or knows at the end of the record."""
-    if number is not None:
-        made = [decision.view for decision in decisions(table, seat or 0) if decision.dice is None]
-        for view in (*made, table.view(seat or 0)):
-            if view.round.number == number and (seat or 0) in view.waiting_for:
-                return view
-        last = max((view.round.number for view in made), default=0)
-        name = table.settings.names[seat or 0]
-        raise click.UsageError(
-            words(language).say("coach-no-such-round", {"name": name, "round": number, "last": last})
-        )
-    if table.phase is Phase.OVER:
-        raise click.UsageError(words(language).say("coach-over"))
-    waiting = table.waiting_for
-    if seat is not None and seat not in waiting:
-        names = ", ".join(table.settings.names[other] for other in waiting)
-        details: dict[str, Detail] = {"name": table.settings.names[seat], "names": names}
-        raise click.UsageError(words(language).say("coach-not-now", details))
-    return table.view(waiting[0] if seat is None else seat)
 
 
 # Telling.

@@ -12,12 +12,21 @@ from felttip.words import words
 
 @click.group()
 def games() -> None:
-    """List the games, begin one of your own, or check it."""
+    """List the games, begin one of your own, or check it.
+
+    \b
+    felttip games new kites       a package that plays at once
+    felttip games check kites     what is still wrong with it
+    """
 
 
 @games.command("list")
 def list_games() -> None:
-    """The games that are installed, with their boards and the folders they are in."""
+    """The games that are installed, with their boards and the folders they are in.
+
+    \b
+    felttip games list | grep kites
+    """
     for name in game_names():
         click.echo(f"{name}: {', '.join(find_game(name).boards)} ({game_folder(name)})")
     for left_out in broken_games().values():
@@ -60,6 +69,10 @@ def check(name: str) -> None:
     NAME is an installed game, or the folder of a package that is not installed yet. Whatever is wrong
     is said in a sentence, with the section of docs/your-own-game.md that says what would be right. The
     rules are compiled too, which takes its time.
+
+    \b
+    felttip games check trails
+    felttip games check ./felttip-kites
     """
     # Only who writes games pays for what follows.
     from felttip.conformance import cases, installed  # noqa: PLC0415

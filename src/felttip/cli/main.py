@@ -13,6 +13,7 @@ from felttip.cli.coach import hint_command, review_command
 from felttip.cli.games import games
 from felttip.cli.par import par
 from felttip.cli.play import play
+from felttip.cli.positions import position
 from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
@@ -40,7 +41,10 @@ def main() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
 
 
-for command in (
-    serve, play, simulate, verify, export, show, par, hint_command, review_command, boards, games, train, bench,
-):  # fmt: skip
+COMMANDS = (
+    serve, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, games, train,
+    bench,
+)  # fmt: skip
+
+for command in COMMANDS:
     main.add_command(command)

@@ -10,10 +10,12 @@ from typing import IO
 import click
 
 from felttip.bots import PLAYERS
-from felttip.contract import Board, BoardError, Cards, Detail, Phrase, Refusal
+from felttip.contract import Board, BoardError, Detail, Phrase, Refusal, Refused
+from felttip.records.position import is_position, read_position
 from felttip.records.proof import replay
 from felttip.records.record import Record, RecordError, read_record
-from felttip.registry import AnyGame, GameError, broken_games, find_game, load_board
+from felttip.registry import AnyGame, GameError, broken_games, find_game, game_names, load_board
+from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import words
 
@@ -73,12 +75,13 @@ def tell_broken() -> None:
 
 
 def check_par(game: AnyGame) -> None:
-    """Is there par in this game? Only of a lone player, and only where the calls of a deal hang on nobody."""
+    """Without par in this game say why: it is not for one, or it has dice."""
+    if has_par(game):
+        return
     details = {"game": words().say(f"{game.name}-name")}
     if 1 not in game.seats:
         raise click.UsageError(words().refusal(Refusal("TAB-1", "par-never-alone", details)))
-    if not isinstance(game.chance, Cards):
-        raise click.UsageError(words().say("par-dice", details))
+    raise click.UsageError(words().say("par-dice", details))
 
 
 def player_kinds(given: str) -> list[str]:
@@ -154,8 +157,12 @@ def _whole_and_part(path: Path) -> tuple[Path, Path]:
 
 def prove(path: Path) -> tuple[Record, AnyTable]:
     """A record and the table that it leads to; the first thing that is wrong becomes the error."""
+    return _prove(path, read_text(path))
+
+
+def _prove(path: Path, text: str) -> tuple[Record, AnyTable]:
     try:
-        record = read_record(read_text(path))
+        record = read_record(text)
         return record, replay(record)
     except RecordError as error:
         raise click.ClickException(record_trouble(path, error)) from None
@@ -165,3 +172,24 @@ def record_trouble(path: Path, error: RecordError) -> str:
     """What is wrong with a record, and in which line."""
     details: dict[str, Detail] = {"file": str(path), "line": error.line, "why": words().refusal(error.refusal)}
     return words().say("record-line", details)
+
+
+def open_game(
+    given: str, board: str | None = None, word: str | None = None, language: str = "en"
+) -> tuple[AnyTable, Record | None]:
+    """The table of a position, given as its text or as a file, or of the record in a file, with that record.
+
+    `board`: the board file of a position whose board does not come with the game; `word`: what deals its rest.
+    """
+    text = given if is_position(given) else read_text(Path(given))
+    if not is_position(text):
+        if board is not None or word is not None:
+            raise click.UsageError(words(language).say("par-options", {"games": ", ".join(game_names())}))
+        record, table = _prove(Path(given), text)
+        return table, record
+    board_text = None if board is None else read_text(Path(board))
+    said = words(language)
+    try:
+        return read_position(text, board_text, word, lambda seat: said.say("position-seat", {"seat": seat})), None
+    except Refused as refused:
+        raise click.ClickException(said.refusal(refused.refusal)) from None

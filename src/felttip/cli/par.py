@@ -16,17 +16,18 @@ from felttip.cli.options import (
     Seconds,
     check_par,
     open_board,
-    prove,
+    open_game,
     tell_broken,
     try_target,
     write_text,
 )
-from felttip.contract import Board, Detail
-from felttip.records.record import write_record
+from felttip.contract import Board, Cards, Detail, Refusal
+from felttip.records.position import is_position
+from felttip.records.record import Record, write_record
 from felttip.registry import AnyGame, broken_games, game_names
-from felttip.solver import Par, improve, open_deal, play_turns, turns_of
-from felttip.table import AnyTable, Phase, Settings
-from felttip.table.chance import Deal, SealedDeal
+from felttip.solver import Par, follow, has_par, improve, open_deal, position_of, turns_of
+from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import Deal, RestDeal, SealedDeal
 from felttip.words import words
 
 TOLD_S = 0.2
@@ -46,7 +47,7 @@ class Answer(msgspec.Struct):
     """What the record reached."""
     seconds: float
     turns: list[list[str]]
-    """The marks of the setup, if there is one, and of each round."""
+    """The marks of the setup, if there is one, and of each round; after a position, of those that are left."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,12 @@ class _Task:
     total: int | None = None
     turns: tuple[tuple[int, ...], ...] = ()
     """How the record was played, if it was to its end: a first answer."""
+    here: AnyTable | None = None
+    """The table of a position, if the search begins there."""
 
 
 @click.command()
-@click.argument("what", metavar="GAME|RECORD")
+@click.argument("what", metavar="GAME|RECORD|POSITION")
 @click.option("--seed", "--deal", "-d", "seed", help="The word of the deal, as in felttip play GAME --deal WORD.")
 @click.option("--board", "-b", help="A board of the game, or a board file.")
 @click.option("--seconds", type=Seconds(0.1), default=20.0, show_default=True, help="How long to look.")
@@ -74,28 +77,34 @@ def par(what: str, seed: str | None, board: str | None, seconds: float, output: 
     """The best total of a lone player who knew all the calls.
 
     Of a RECORD, or of the deal of a GAME that belongs to a word: somebody may have played it with
-    `felttip play GAME --deal WORD`. Says what nobody can beat, too, and how that was proved. Ctrl-C
-    stops the search and tells the best so far.
+    `felttip play GAME --deal WORD`. Of a POSITION (docs/position.md): from there on, with the coming
+    cards that it tells, or those that are left dealt by the word. Says what nobody can beat, too, and
+    how that was proved. Ctrl-C stops the search and tells the best so far.
 
     \b
     felttip par game.txt                          what was possible in this game?
     felttip par trails --seed monday              and in this deal?
     felttip par islands --seed 7 -o best.txt      with the turns that reach it
+    felttip par position.txt --seed monday        and from this position on?
     """
     if as_json and output == DASH:
         raise click.UsageError(words().say("option-two-things", {"option": "--output -"}))
     tell_broken()
     name = what.lower()
     named = name in game_names() or name in broken_games()
-    task = _from_word(name, seed, board) if named else _from_record(Path(what), seed, board)
+    task = _from_word(name, seed, board) if named else _from_text(what, seed, board)
+    if task.here is not None and output is not None:
+        raise click.UsageError(words().refusal(Refusal("POS-8", "position-no-record")))
     try_target(output)
     began = time.monotonic()
     deal = open_deal(task.game, task.board, task.settings.sheets[0], task.deal)
     known = None if task.total is None else (task.total, task.turns)
-    found, stopped = _watch(improve(deal, seconds, known=known), as_json)
+    start = None if task.here is None else position_of(task.here)
+    found, stopped = _watch(improve(deal, seconds, start, known), as_json)
     if found is None:
         raise click.Abort
-    table = play_turns(task.game, task.board, task.settings, task.deal, found.turns)
+    opened = task.here or Table.open(task.game, task.board, task.settings, task.deal)
+    table = follow(opened, found.turns)
     passed = time.monotonic() - began
     # What was found is told before it is written, so that it is not lost with a file that cannot be.
     if as_json:
@@ -122,20 +131,39 @@ def _from_word(name: str, seed: str | None, board: str | None) -> _Task:
     return _Task(game, printed, board_text, deal, _settings(deal.sheets(printed.sheets, 1)))
 
 
-def _from_record(path: Path, seed: str | None, board: str | None) -> _Task:
-    """The deal of a lone player's record."""
-    if seed is not None or board is not None:
-        raise click.UsageError(words().say("par-options", {"games": ", ".join(game_names())}))
-    if path != DASH and not path.exists():
-        raise click.UsageError(words().say("par-neither", {"name": str(path), "games": ", ".join(game_names())}))
-    record, table = prove(path)
+def _from_text(given: str, seed: str | None, board: str | None) -> _Task:
+    """The deal of a lone player's record, or what comes after a position."""
+    if not is_position(given) and Path(given) != DASH and not Path(given).exists():
+        raise click.UsageError(words().say("par-neither", {"name": given, "games": ", ".join(game_names())}))
+    table, record = open_game(given, board, seed)
     check_par(table.game)
-    if len(table.sheets) > 1:
+    if not has_par(table.game, len(table.sheets)):
         raise click.UsageError(words().say("par-alone", {"seats": len(table.sheets)}))
+    return _from_position(table, seed) if record is None else _from_record(given, record, table)
+
+
+def _from_position(table: AnyTable, seed: str | None) -> _Task:
+    """What comes after a position: the cards that it tells, or those that the word deals."""
+    table = table.wipe(0)
+    chance, deal = table.game.chance, table.deal
+    assert isinstance(chance, Cards)
+    assert isinstance(deal, RestDeal)
+    if len(deal.cards) >= chance.rounds:
+        said = words().say("par-rest-next")
+    elif seed is not None:
+        said = words().say("par-rest-word", {"word": seed})
+    else:
+        raise click.UsageError(words().say("par-rest-unknown"))
+    click.echo(said, err=True)
+    return _Task(table.game, table.board, None, deal, table.settings, here=table)
+
+
+def _from_record(path: str, record: Record, table: AnyTable) -> _Task:
+    """The deal of a lone player's record."""
     over = table.phase is Phase.OVER
     if not over and not isinstance(table.deal, SealedDeal):
         # What is not written down and not opened, nobody knows.
-        raise click.ClickException(words().say("par-unknown", {"file": str(path), "round": table.round.number}))
+        raise click.ClickException(words().say("par-unknown", {"file": path, "round": table.round.number}))
     task = _Task(table.game, table.board, record.board_text, table.deal, _settings(table.settings.sheets))
     return replace(task, total=table.view(None).total(0), turns=turns_of(table)) if over else task
 
@@ -205,7 +233,8 @@ def _tell(task: _Task, found: Par, stopped: float | None, err: bool) -> None:
 
 
 def _answer(task: _Task, found: Par, table: AnyTable, passed: float) -> Answer:
-    turns = [list(moment.turns[0]) for played in (*table.history, table.round) for moment in played.moments]
+    made = [moment.turns for played in (*table.history, table.round) for moment in played.moments]
+    turns = [list(marks[0]) for marks in made if marks]  # of the rounds before a position nobody knows the turns
     return Answer(
         task.game.name, task.board.name, found.best, found.bound, found.exact, found.proof.removeprefix("par-proof-"),
         task.total, round(passed, 2), turns,

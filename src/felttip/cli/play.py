@@ -12,7 +12,7 @@ from felttip.cli.options import GAME, open_board, player_kinds, read_text, recor
 from felttip.contract import Refused
 from felttip.kit.canvas import GLYPHS
 from felttip.records.record import RecordError
-from felttip.registry import AnyGame
+from felttip.registry import AnyGame, game_names
 from felttip.terminal.menu import choose, go_on, name_trouble, start
 from felttip.terminal.saved import NotSaved, Saved, resume
 from felttip.terminal.session import Session
@@ -75,7 +75,7 @@ def play(
         saved = _resume(saved_file) if saved_file is not None else None
         if saved is None and not given and sys.stdin.isatty():
             if game is None:
-                speech.heading("menu-welcome")
+                speech.heading("menu-welcome", count=len(game_names()))
             saved = go_on(speech, game)
         resumed = saved is not None
         if saved is None:

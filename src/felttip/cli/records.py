@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from felttip.cli.options import FILE, GAME, open_board, prove, write_text
+from felttip.cli.options import FILE, GAME, open_board, open_game, prove, write_text
 from felttip.records.export import export_json
 from felttip.records.picture import picture
 from felttip.records.playback import after_round
@@ -71,25 +71,33 @@ def export(file: Path, output: Path) -> None:
 @click.option("--board", "-b", help="A board of the game, or a board file.")
 @click.option("--sheet", type=click.IntRange(1), help="Which of the printed sheets.  [default: 1]")
 @click.option("--record", "record_file", type=FILE, help="Draw the ink of this record.")
+@click.option("--position", help="Draw the ink of this position: its text, or a file that holds it.")
 @click.option("--round", "round_number", type=click.IntRange(0), help="The ink after this round.  [default: the last]")
-@click.option("--seat", type=click.IntRange(1), help="Whose sheet of the record.  [default: 1]")
+@click.option("--seat", type=click.IntRange(1), help="Whose sheet of the record or the position.  [default: 1]")
 @click.option("--output", "-o", type=FILE, required=True, help="The SVG file to write.")
 def show(
     game: AnyGame,
     board: str | None,
     sheet: int | None,
     record_file: Path | None,
+    position: str | None,
     round_number: int | None,
     seat: int | None,
     output: Path,
 ) -> None:
-    """Draw a sheet of GAME, blank or with the ink of a record, as SVG.
+    """Draw a sheet of GAME, blank or with the ink of a record or of a position, as SVG.
 
     \b
     felttip show islands -o islands.svg
     felttip show trails --record game.txt --round 7 --seat 2 -o ben.svg
+    felttip show trails --position "$(felttip position game.txt --round 7)" -o position.svg
     """
-    if record_file is None:
+    if position is not None:
+        if record_file is not None or round_number is not None or sheet is not None:
+            raise click.UsageError(words().say("show-position"))
+        table, _ = open_game(position, board)
+        drawing = _sheet_of(game, table, seat or 1, "--position")
+    elif record_file is None:
         if round_number is not None or seat is not None:
             raise click.UsageError(words().say("show-no-record"))
         drawing = _blank(game, board, sheet or 1)
@@ -111,13 +119,18 @@ def _blank(game: AnyGame, board: str | None, sheet: int) -> str:
 def _inked(game: AnyGame, record_file: Path, round_number: int | None, seat: int) -> str:
     """A sheet as it was after a round."""
     _, table = prove(record_file)
-    if table.game.name != game.name:
-        details = {"file": str(record_file), "found": table.game.name, "game": game.name}
-        raise click.UsageError(words().say("show-other-game", details))
-    if seat > len(table.sheets):
-        raise click.UsageError(words().say("show-seats", {"seats": len(table.sheets)}))
     if round_number is not None:
         if round_number > table.round.number:
             raise click.UsageError(words().say("show-rounds", {"rounds": table.round.number}))
         table = after_round(table, round_number)
+    return _sheet_of(game, table, seat, str(record_file))
+
+
+def _sheet_of(game: AnyGame, table: AnyTable, seat: int, source: str) -> str:
+    """The sheet of a seat, as it stands."""
+    if table.game.name != game.name:
+        details = {"what": source, "found": table.game.name, "game": game.name}
+        raise click.UsageError(words().say("show-other-game", details))
+    if seat > len(table.sheets):
+        raise click.UsageError(words().say("show-seats", {"seats": len(table.sheets)}))
     return picture(table.view(None), seat - 1)

@@ -3,6 +3,7 @@
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -63,7 +64,8 @@ def serve(host: str, port: int, data: Path, base_url: str | None, open_page: boo
         click.echo(words().say("serve-others", {"address": base_url}))
     if open_page:
         threading.Timer(1.0, webbrowser.open, (here,)).start()
-    server_of(app).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # it has ended in good order, and is then told once more that it was Ctrl-C
+        server_of(app).run(sockets=[listening])
 
 
 def _own_address() -> str:

@@ -216,11 +216,9 @@ def _look_again(judge: Judge, step: Step, now: AnyView, best: float, seed: int, 
     is worth, less what that is more than with the other cards, is what could be expected before it. With rivals that
     would be their doing as well, so only a lone player's turns are looked at again.
     """
-    chance = now.game.chance
-    if not isinstance(chance, Cards) or len(now.sheets) > 1 or now.call is None:
+    if not isinstance(now.game.chance, Cards) or len(now.sheets) > 1 or now.call is None:
         return step
-    gone = Counter(moment.call for played in now.history if played.number for moment in played.moments)
-    left = Counter(chance.deck) - gone
+    left = Counter(replace(now, call=None).left)
     values = {call: judge.weigh(fresh(replace(now, call=call)), seed, effort, ())[0].points for call in left}
     mean = sum(values[call] * count for call, count in left.items()) / left.total()
     points = min(best - (values[now.call] - mean), step.best.points)

@@ -7,8 +7,8 @@ from felttip.coach.hindsight import WORTH_A_WORD, Review, Step
 from felttip.coach.sheets import as_source, drawn
 from felttip.coach.style import style
 from felttip.coach.telling import Telling
-from felttip.contract import Cards, Dice
-from felttip.kit.colours import COLOURS
+from felttip.contract import Cards, Number, Or, Part, Strokes, Text, Tile
+from felttip.kit.hand import short
 from felttip.kit.svg import glyph_path, tag
 from felttip.table import AnyView
 from felttip.words import words
@@ -94,24 +94,32 @@ def tile(colour: int, class_: str = "") -> str:
     )
 
 
-def _face(view: AnyView, face: int, class_: str = "") -> str:
-    """A die: a tile if it shows a colour, otherwise what it shows."""
-    assert isinstance(view.game.chance, Dice)
-    name = view.game.chance.faces[face]
-    if name in COLOURS:
-        return tile(COLOURS.index(name), class_)
-    return tag("span", escape(name), class_=f"chip {class_}".strip())
+def strokes(count: int, class_: str = "") -> str:
+    """Strokes of the pen, one under the other."""
+    top = 12.5 - 3.5 * (count - 1)
+    lines = "".join(f"M4 {short(top + 7 * k)}h16" for k in range(count))
+    style = "fill:none;stroke:var(--quiet);stroke-width:3.4;stroke-linecap:round"
+    return tag("svg", tag("path", d=lines, style=style), viewBox="0 0 24 25", class_=class_, aria_hidden="true")
+
+
+def _part(part: Part, class_: str = "") -> str:
+    """A part of a face."""
+    match part:
+        case Tile(colour):
+            return tile(colour, class_)
+        case Strokes(count):
+            return strokes(count, class_)
+        case Or():
+            return tag("span", "/", class_=f"soft {class_}".strip())
+        case Number(text) | Text(text):
+            return tag("span", escape(text), class_=f"chip {class_}".strip())
 
 
 def _call(view: AnyView, telling: Telling) -> str:
-    """The call as tiles or figures; those who listen hear the sentence."""
-    text = view.game.naming.call_text(view.call) if view.call is not None else ""
-    if view.call is None:
-        inside = "".join(_face(view, face) for face in view.dice)
-    else:
-        colours = [COLOURS.index(word) for word in text.split() if word in COLOURS]
-        figures = tag("span", escape(text), class_="chip") if text and not colours and ":" not in text else ""
-        inside = "".join(map(tile, colours)) or figures
+    """The call as it looks, or the dice; those who listen hear the sentence."""
+    drawing = view.game.drawing
+    face = drawing.face(view.call) if view.call is not None else map(drawing.die, view.dice)
+    inside = "".join(map(_part, face))
     said = escape(telling.call(view))
     return f'<span class="call" role="img" aria-label="{said}" title="{said}">{inside}</span>' if inside else said
 
@@ -172,7 +180,8 @@ def _sheet(view: AnyView, marks: tuple[str, ...], title: str) -> str:
 
 def _dice(view: AnyView, again: tuple[int, ...]) -> str:
     """The dice; those that are rolled again stand out."""
-    dice = [_face(view, face, "die again" if die in again else "die") for die, face in enumerate(view.dice)]
+    parts = map(view.game.drawing.die, view.dice)
+    dice = [_part(part, "die again" if die in again else "die") for die, part in enumerate(parts)]
     return f'<div class="call" aria-hidden="true">{"".join(dice)}</div>'
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from felttip.coach.advice import decimal
 from felttip.coach.effect import drawbacks_of, reasons_for
 from felttip.coach.hindsight import Review, Step
-from felttip.contract import Detail, Dice, Phrase
-from felttip.kit.colours import COLOURS
+from felttip.contract import Detail, Phrase
+from felttip.kit.faces import part_phrase
 from felttip.table import AnyView, Phase
 from felttip.words import Words
 
@@ -54,10 +54,7 @@ class Telling:
         return self.say("coach-roll", dice=self._faces(view, dice))
 
     def _faces(self, view: AnyView, dice: range | tuple[int, ...]) -> str:
-        chance = view.game.chance
-        assert isinstance(chance, Dice)
-        faces = [chance.faces[view.dice[die]] for die in dice]
-        return ", ".join(self.say(f"colour-{face}") if face in COLOURS else face for face in faces)
+        return ", ".join(self.words.phrase(part_phrase(view.game.drawing.die(view.dice[die]))) for die in dice)
 
     def sum(self, review: Review) -> list[tuple[str, str]]:
         """Where the total comes from: four numbers with their names."""

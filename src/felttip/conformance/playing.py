@@ -70,7 +70,7 @@ def a_mark_has_one_name(subject: Subject, board: Board, seats: int) -> Wrong:
 
 @of_table("the-marks")
 def a_mark_can_be_said(subject: Subject, board: Board, seats: int) -> Wrong:
-    """Every legal mark has words and at least one place on the board, and every sheet can be said in sentences."""
+    """Every legal mark has words, and every sheet can be said in sentences."""
     game, p = subject.game, subject.game.print_of(board)
     for sheet, turn in drafts(subject, board, seats, "said"):
         for phrase in game.drawing.describe(board, sheet):
@@ -79,9 +79,6 @@ def a_mark_can_be_said(subject: Subject, board: Board, seats: int) -> Wrong:
         for mark in marks_in(game.rules.legal(p, sheet, turn)):
             if wrong := subject.trouble(game.naming.mark_phrase(board, sheet, turn, mark)):
                 yield "Naming.mark_phrase", wrong
-            if not game.naming.places(board, sheet, turn, mark):
-                yield "Naming.places", f"{game.naming.mark_name(board, sheet, turn, mark)} is about no place"
-            game.drawing.sign(board, sheet, turn, mark)
 
 
 @of_table("the-turn")

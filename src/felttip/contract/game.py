@@ -66,6 +66,7 @@ class Game(Generic[B, P, S, T]):
             "sketch": usual.sketch,
             "describe": usual.describe,
             "face": usual.CallFace(self.naming.call_text),
+            "die": usual.DieFace(self.chance.faces if isinstance(self.chance, Dice) else ()),
             "sign": usual.no_sign,
         }
 

@@ -51,7 +51,12 @@ class Text:
     text: str
 
 
-Part = Tile | Number | Strokes | Text
+@dataclass(frozen=True)
+class Or:
+    """Stands between parts of which one has to be chosen: 3 or 4."""
+
+
+Part = Tile | Number | Strokes | Text | Or
 Face = tuple[Part, ...]
 """How a call looks, from left to right."""
 
@@ -132,6 +137,8 @@ class Drawing(Generic[B, S, T]):
     """(board, sheet) -> the sheet in sentences, for those who listen. Usual: nothing"""
     face: Callable[[Call], Face] = USUAL
     """(call) -> how the call looks. Usual: its text"""
+    die: Callable[[int], Part] = USUAL
+    """(face of a die, from 0) -> how a die that shows it looks. Usual: what it is called, as a number"""
     sign: Callable[[B, S, T, int], Part | None] = USUAL
-    """(board, sheet, turn, mark) -> what the mark writes, or which part of the call's face it uses up. Usual: nothing
-    in particular"""
+    """(board, sheet, turn, mark) -> the part of the call's face that the mark uses up, and of several strokes one.
+    Usual: nothing in particular"""

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Generic
 
 from felttip.contract.rules import B, Call, Clause, P, S, T
-from felttip.contract.showing import Face, Points, Text
+from felttip.contract.showing import Face, Number, Points, Text
 from felttip.contract.words import Phrase, Refusal
 
 MARKS = tuple(number for number in range(126) if number & 63 < 62)
@@ -49,6 +49,17 @@ class CallFace:
     def __call__(self, call: Call) -> Face:
         """The face."""
         return (Text(self.call_text(call)),)
+
+
+@dataclass(frozen=True)
+class DieFace:
+    """What a die shows, as a number."""
+
+    faces: tuple[str, ...]
+
+    def __call__(self, face: int) -> Number:
+        """The number."""
+        return Number(self.faces[face])
 
 
 @dataclass(frozen=True)

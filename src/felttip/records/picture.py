@@ -1,8 +1,9 @@
 """A seat's sheet as a picture: the one drawing of its game, with this seat's ink and score boxes switched on."""
 
+from dataclasses import replace
 from functools import cache
 
-from felttip.contract import Board, Cards
+from felttip.contract import Board
 from felttip.kit.svg import mark_ids, switch_on
 from felttip.registry import find_game
 from felttip.table import AnyView
@@ -38,13 +39,4 @@ def _goals(view: AnyView, seat: int) -> list[str]:
 
 def _cards(view: AnyView) -> list[str]:
     """The cards that are gone, by their place in the deck; the one that lies open is not crossed off yet."""
-    if not isinstance(view.game.chance, Cards):
-        return []
-    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
-    left = list(enumerate(view.game.chance.deck))
-    crossed = []
-    for call in calls:
-        card = next(card for card in left if card[1] == call)
-        left.remove(card)
-        crossed.append(f"card.{card[0]}")
-    return crossed
+    return [f"card.{place}" for place in replace(view, call=None).gone]

@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round
+from felttip.table.chance import from_the_start
+
+
+def start_of(table: AnyTable) -> AnyTable:
+    """The table as it was before the first mark."""
+    from_the_start(table.deal)
+    return type(table).open(table.game, table.board, table.settings, table.deal)
 
 
 def moments(table: AnyTable) -> Iterator[tuple[Round, Moment, AnyTable]]:
     """Every moment of a table with its round, and the table as it was just after it."""
-    then: AnyTable = type(table).open(table.game, table.board, table.settings, table.deal)
+    then = start_of(table)
     for played in (*table.history, table.round):
         for roll in played.rolls[1:]:
             then = then.roll_again(played.active or 0, roll.rolled)
@@ -22,7 +29,7 @@ def moments(table: AnyTable) -> Iterator[tuple[Round, Moment, AnyTable]]:
 
 def after_round(table: AnyTable, number: int) -> AnyTable:
     """The table as it was just after a round; before any round, as it was at the start."""
-    found: AnyTable = type(table).open(table.game, table.board, table.settings, table.deal)
+    found = start_of(table)
     for played, _, then in moments(table):
         if played.number <= number:
             found = then
@@ -42,7 +49,7 @@ class Decision:
 
 def decisions(table: AnyTable, seat: int) -> Iterator[Decision]:
     """Every decision of a seat that is known: in the setup, about dice, and its turns."""
-    then: AnyTable = type(table).open(table.game, table.board, table.settings, table.deal)
+    then = start_of(table)
     for played in (*table.history, table.round):
         active = played.active or 0
         for roll in played.rolls[1:]:

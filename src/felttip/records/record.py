@@ -9,7 +9,7 @@ from typing import NoReturn
 from felttip.contract import Board, BoardError, Detail, Dice, Refusal
 from felttip.registry import AnyGame, GameError, find_board, find_game
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round, Settings
-from felttip.table.chance import SealedDeal
+from felttip.table.chance import SealedDeal, from_the_start
 
 TITLE = "felttip record 1"
 HEX64 = re.compile(r"[0-9a-f]{64}")
@@ -93,6 +93,7 @@ def checked(check: int, text: str) -> int:
 
 def write_record(table: AnyTable, board_text: str | None = None) -> str:
     """The record of a table, finished or not; `board_text` if the board does not come with the game."""
+    from_the_start(table.deal)
     head = [f"game: {table.game.name}", f"board: {table.board.name}"]
     head += [f"  | {line}" if line else "  |" for line in (board_text or "").rstrip("\n").split("\n") if board_text]
     head.append(f"deal: {table.deal.commitment or 'paper'}")

@@ -8,17 +8,18 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from felttip.contract import Cards, Phrase, Refusal, Refused
+from felttip.contract import Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
 from felttip.server.http import Key, find_table, limited, ordered
-from felttip.server.hub import Live
 from felttip.server.keys import digest
+from felttip.server.live import Live
 from felttip.server.refusals import refuses
-from felttip.server.room import Room, moment_of
+from felttip.server.room import Room
 from felttip.server.studies import Studies, Study
 from felttip.server.tasks import ParFound, ParNews
+from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES
 
@@ -72,13 +73,12 @@ async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking],
     trouble = hint_trouble(room, seat)
     if trouble is not None:
         raise Refused(trouble)
-    table, moment = room.table, moment_of(room)
+    table = room.table
     assert table is not None
-    assert moment is not None
     # A hint is for the whole turn, whatever of it is drawn already.
-    found = await studies.hint(f"{room.code}/{seat}/{moment}", table.wipe(seat).view(seat))
+    found = await studies.hint(f"{room.code}/{seat}/{table.question}", table.wipe(seat).view(seat))
     # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
-    await ordered(live, cmd.Hint(seat, moment))
+    await ordered(live, cmd.Hint(seat, table.question))
     advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
     return HintView(table.round.number, advice)
 
@@ -116,7 +116,7 @@ async def finished(state: State, code: str) -> tuple[Live, AnyTable]:
 async def lone(state: State, code: str) -> AnyTable:
     """A table at which somebody played alone, to the end."""
     _, table = await finished(state, code)
-    if len(table.sheets) > 1 or not isinstance(table.game.chance, Cards):
+    if not has_par(table.game, len(table.sheets)):
         raise Refused(Refusal("SRV-22", "server-no-par"))
     return table
 

@@ -16,9 +16,9 @@ from felttip.registry import broken_games
 from felttip.server import advice, http
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
+from felttip.server.connection import live
 from felttip.server.hub import Hub
 from felttip.server.limits import Buckets
-from felttip.server.live import live
 from felttip.server.refusals import AnyRequest, broken, failed, refused
 from felttip.server.schema import schema_page
 from felttip.server.settings import ServerSettings

@@ -1,7 +1,6 @@
 """Whatever does not change while the server runs: the page, drawings, words, rules."""
 
 import gzip
-import logging
 import mimetypes
 import re
 from base64 import b64encode
@@ -13,11 +12,11 @@ from pathlib import Path
 from litestar import Response
 
 from felttip.contract import Refusal, Refused
-from felttip.registry import find_board, find_game, find_rules, game_names
+from felttip.registry import find_board, find_rules
+from felttip.server.installed import known, playable
 from felttip.server.refusals import AnyRequest
 from felttip.words import LANGUAGES, catalogues
 
-LOG = logging.getLogger(__name__)
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 """Keep it, but ask whether it is still the same."""
@@ -66,28 +65,13 @@ def no_such_page() -> Refused:
 @cache
 def drawing(game: str, board: str, sheet: int) -> Asset:
     """The drawing of a printed sheet, counted from 1."""
-    if game not in game_names() or board not in find_game(game).boards:
+    found = known(game)
+    if found is None or board not in found.boards:
         raise no_such_page()
     printed = find_board(game, board)
     if not 1 <= sheet <= printed.sheets:
         raise no_such_page()
-    return asset(find_game(game).drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
-
-
-@cache
-def drawn_games() -> tuple[str, ...]:
-    """The games of which every sheet can be drawn; the others are left out, so that the page works without them."""
-    found = []
-    for name in game_names():
-        try:
-            for board in find_game(name).boards:
-                for sheet in range(1, find_board(name, board).sheets + 1):
-                    drawing(name, board, sheet)
-        except Exception:
-            LOG.exception("the sheets of %s cannot be drawn: it is left out", name)
-        else:
-            found.append(name)
-    return tuple(found)
+    return asset(found.drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
 
 
 @cache
@@ -101,7 +85,7 @@ def catalogue(language: str) -> Asset:
 @cache
 def rules_page(game: str, language: str) -> Asset:
     """The rules of a game; those of a game without a translation are in English, and that is said."""
-    if game not in game_names() or language not in LANGUAGES:
+    if known(game) is None or language not in LANGUAGES:
         raise no_such_page()
     text, found = find_rules(game, language)
     return asset(text.encode(), "text/markdown", found)
@@ -148,10 +132,10 @@ def content_security_policy() -> str:
     """
     styles = {
         style
-        for game in drawn_games()
-        for board in find_game(game).boards
-        for sheet in range(1, find_board(game, board).sheets + 1)
-        for style in STYLE.findall(drawing(game, board, sheet).body.decode())
+        for game in playable()
+        for board in game.boards
+        for sheet in range(1, find_board(game.name, board).sheets + 1)
+        for style in STYLE.findall(drawing(game.name, board, sheet).body.decode())
     }
     hashes = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in sorted(styles)]
     return "; ".join(

@@ -5,12 +5,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from felttip.server.room import Moment
+from felttip.kit.svg import PENS
+from felttip.table import Question
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Pen = Annotated[int, Meta(ge=0, le=3)]
+Pen = Annotated[int, Meta(ge=0, le=PENS - 1)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -22,10 +23,19 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     seat: SeatNumber
 
 
+MarkName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class Mark(Command, frozen=True):
     """Draw a mark."""
 
-    mark: Annotated[str, Meta(min_length=1, max_length=40)]
+    mark: MarkName
+
+
+class Why(Command, frozen=True):
+    """Draw nothing, but say why one may not draw what somebody pointed at: one of these marks."""
+
+    marks: Annotated[tuple[MarkName, ...], Meta(min_length=1, max_length=32)]
 
 
 class Undo(Command, frozen=True):
@@ -71,7 +81,7 @@ class Rename(Command, frozen=True):
     pen: Pen | None = None
 
 
-AnyCommand = Mark | Undo | Commit | Roll | Start | Fill | Away | Back | Rematch | Rename
+AnyCommand = Mark | Why | Undo | Commit | Roll | Start | Fill | Away | Back | Rematch | Rename
 
 
 class Take(msgspec.Struct, frozen=True):
@@ -106,8 +116,7 @@ class Hint(msgspec.Struct, frozen=True):
     """Give a hint (over HTTP): from now on it counts."""
 
     seat: int
-    moment: Moment
-    """What it is about."""
+    about: Question
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from multiprocessing.sharedctypes import RawArray
 
 from felttip.registry import game_names
 from felttip.server.tasks import NEVER, NOT_YET, SIMPLE, Decision, choose, compile_all, decision, expect_compiled
-from felttip.server.workers import SPAWN, Crew, NoAnswer, Tell
+from felttip.server.workers import SPAWN, Crew, NoAnswer, Tell, start_apart
 from felttip.table import AnyView
 
 LOG = logging.getLogger(__name__)
@@ -28,22 +28,27 @@ class Compiled:
     def __init__(self) -> None:
         self.flags = RawArray(ctypes.c_byte, len(game_names()))
         self._maker: SpawnProcess | None = None
+        self._watcher: threading.Thread | None = None
+        self._closed = False
 
     def start(self) -> None:
         """Begin, in the background."""
         try:
             maker = SPAWN.Process(target=compile_all, args=(self.flags,), daemon=True)
-            maker.start()
+            start_apart(maker)
         except OSError as error:
             LOG.warning("there is no compiled code, players do without: %s", error)
             self.flags[:] = [NEVER] * len(self.flags)
             return
         self._maker = maker
-        threading.Thread(target=self._watch, args=(maker,), daemon=True).start()
+        self._watcher = threading.Thread(target=self._watch, args=(maker,), daemon=True)
+        self._watcher.start()
 
     def _watch(self, maker: SpawnProcess) -> None:
-        """What the process could not make, nobody has to wait for."""
+        """What the process could not make, nobody has to wait for; that the server ends is no failure."""
         maker.join()
+        if self._closed:
+            return
         for number, flag in enumerate(self.flags):
             if flag == NOT_YET:
                 LOG.warning("there is no compiled code for %s: players do without", game_names()[number])
@@ -56,8 +61,10 @@ class Compiled:
 
     def close(self) -> None:
         """Stop it."""
-        if self._maker is not None and self._maker.is_alive():
+        self._closed = True
+        if self._maker is not None and self._watcher is not None:
             self._maker.kill()
+            self._watcher.join()
 
 
 class Computers:

@@ -1,17 +1,27 @@
-"""What a room answers to a command: the events that follow from it, or a refusal that says why not."""
+"""What a room answers to a command: the events that follow from it, with the room after them, or why it refuses."""
 
 from dataclasses import dataclass
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
-from felttip.kit.svg import PENS
-from felttip.records.record import good_name, spaced
+from felttip.records.record import spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.room import Moment, Room, TurnEvent, moment_of, played
-from felttip.words import tame, words
+from felttip.server.laying import computer_name, free_pen, name_trouble, pen_trouble
+from felttip.server.room import Room, apply
+from felttip.table import Question
+from felttip.words import tame
 
 Answer = list[ev.AnyEvent] | Refusal
+"""What follows from a command if the rules of the game allow it; no event: all is as it was asked for already."""
+
+
+@dataclass(frozen=True)
+class Decided:
+    """The events that a command leads to, and the room after them."""
+
+    events: tuple[ev.Stamped, ...]
+    room: Room
 
 
 @dataclass(frozen=True)
@@ -33,8 +43,21 @@ def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
     return f"{min(seats)}/{order.id}" if isinstance(order, cmd.Command) and seats else None
 
 
-def decide(room: Room, order: cmd.Order, context: Context) -> Answer:
-    """The events that a command leads to; no event means that all is as it was asked for already."""
+def decide(room: Room, order: cmd.Order, context: Context) -> Decided | Refusal:
+    """What a command leads to. The rules of the game judge each event once: by making the room after it."""
+    answer = _answer(room, order, context)
+    if isinstance(answer, Refusal):
+        return answer
+    events = ev.stamp(answer, room.seq, context.now, command_key(order, context.seats))
+    try:
+        for event in events:
+            room = apply(room.code, room, event)
+    except Refused as refused:
+        return refused.refusal
+    return Decided(tuple(events), room)
+
+
+def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
     match order:
         case cmd.Take():
             return _take(room, order)
@@ -42,8 +65,8 @@ def decide(room: Room, order: cmd.Order, context: Context) -> Answer:
             return [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
-        case cmd.Hint(seat, moment):
-            return _hint(room, seat, moment)
+        case cmd.Hint(seat, about):
+            return _hint(room, seat, about)
         case cmd.Play():
             return _play(room, order)
         case _:
@@ -56,6 +79,8 @@ def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:
         return []
     if isinstance(order, cmd.Away):
         return _away(room, order.seat, context)
+    if isinstance(order, cmd.Why):
+        return _why(room, order, context)
     trouble = _not_yours(room, order, context)
     return trouble if trouble is not None else _own(room, order, context)
 
@@ -115,17 +140,25 @@ def _turn(room: Room, order: Turning, context: Context) -> Answer:
     if room.seats[order.seat].away:
         return Refusal("SRV-12", "server-away", {"seat": order.seat + 1})
     late = _late(room, order, context)
-    if late is not None:
-        return late
-    event = _event(order)
-    try:
-        played(room.table, event)
-    except Refused as refused:
-        return refused.refusal
-    return [event]
+    return late if late is not None else [_event(order)]
 
 
-def _event(order: Turning) -> TurnEvent:
+def _why(room: Room, order: cmd.Why, context: Context) -> Answer:
+    """Why a mark may not be drawn: of several the first that the game can make sense of on this sheet."""
+    likely = next((mark for mark in order.marks if _means_something(room, order.seat, mark)), order.marks[0])
+    answer = decide(room, cmd.Mark(order.id, order.seen, order.seat, likely), context)
+    return answer if isinstance(answer, Refusal) else []
+
+
+def _means_something(room: Room, seat: int, mark: str) -> bool:
+    table = room.table
+    if table is None or seat not in table.drafts:
+        return False
+    draft = table.drafts[seat]
+    return isinstance(table.game.naming.read_mark(table.board, draft.sheet, draft.turn, mark), int)
+
+
+def _event(order: Turning) -> ev.AnyEvent:
     match order:
         case cmd.Mark():
             return ev.Marked(order.seat, order.mark)
@@ -142,27 +175,22 @@ def _play(room: Room, order: cmd.Play) -> Answer:
     if order.seat not in room.computers() or room.concerns[order.seat] > order.seq or room.table is None:
         return Refusal("SRV-10", "server-late")
     seat = order.seat
-    try:
-        if order.dice is not None:
-            room.table.roll_again(seat, order.dice)
-            return [ev.Rolled(seat, order.dice)]
-        wiped = len(room.table.drafts[seat].marks) if seat in room.table.drafts else 0
-        room.table.wipe(seat).take_turn(seat, order.marks or ())
-    except Refused as refused:
-        return refused.refusal
+    if order.dice is not None:
+        return [ev.Rolled(seat, order.dice)]
+    wiped = len(room.table.drafts[seat].marks) if seat in room.table.drafts else 0
     marks = [ev.Marked(seat, mark) for mark in order.marks or ()]
     return [*[ev.Undone(seat)] * wiped, *marks, ev.Committed(seat)]
 
 
-def _hint(room: Room, seat: int, moment: Moment) -> Answer:
+def _hint(room: Room, seat: int, about: Question) -> Answer:
     """A hint, if the seat may have one and its decision is still the same; it counts once for each decision."""
     trouble = hint_trouble(room, seat)
     if trouble is not None:
         return trouble
     assert room.table is not None
-    if moment != moment_of(room):
+    if about != room.question:
         return Refusal("SRV-10", "server-late")
-    return [] if (seat, moment) in room.hinted else [ev.Hinted(seat, room.table.round.number)]
+    return [] if (seat, about) in room.hinted else [ev.Hinted(seat, room.table.round.number)]
 
 
 def hint_trouble(room: Room, seat: int) -> Refusal | None:
@@ -216,50 +244,7 @@ def _rematch(room: Room, code: str) -> Answer:
     return [ev.Rematched(code)] if room.rematch is None else []
 
 
-def again(room: Room, seed: str) -> list[ev.AnyEvent]:
-    """How the table of a rematch begins: the same people and keys, everybody one seat further round."""
-    here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key) for seat in room.seats]
-    moved = (*here[-1:], *here[:-1])
-    created = ev.Created(room.created.game, room.created.board, moved, seed, hints=room.created.hints)
-    return [created, ev.Started()]
-
-
 # Seats.
-
-
-def computer_name(names: set[str]) -> str:
-    """A name for a computer that nobody at the table has."""
-    number = 1
-    while (name := words().say("server-computer-name", {"number": number})) in names:
-        number += 1
-    return name
-
-
-def person_name(seat: int, names: set[str]) -> str:
-    """A name for a person who gave none."""
-    number = seat + 1
-    while (name := words().say("server-player-name", {"number": number})) in names:
-        number += 1
-    return name
-
-
-def name_trouble(name: str, others: set[str]) -> Refusal | None:
-    """What is wrong with a name, if anything is."""
-    if not good_name(name):
-        return Refusal("SRV-6", "server-bad-name", {"name": tame(name)})
-    if name in others:
-        return Refusal("SRV-6", "server-name-taken", {"name": tame(name)})
-    return None
-
-
-def pen_trouble(pen: int, others: set[int]) -> Refusal | None:
-    """What is wrong with a pen, if anything is."""
-    return Refusal("SRV-6", "server-pen-taken", {"pen": pen + 1}) if pen in others else None
-
-
-def free_pen(others: set[int]) -> int:
-    """The first pen that nobody has; with more seats than pens, the first of all."""
-    return next((pen for pen in range(PENS) if pen not in others), 0)
 
 
 def _take(room: Room, order: cmd.Take) -> Answer:

@@ -1,5 +1,6 @@
 """What happens at a table, as it is kept: events are only ever added, and everything else is folded from them."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -160,6 +161,11 @@ class Stamped(msgspec.Struct, frozen=True):
     command: str | None
     """The id of the command that it answers, after the first seat of whoever gave it: `2/…`."""
     event: AnyEvent
+
+
+def stamp(events: Sequence[AnyEvent], after: int, at: int, command: str | None = None) -> list[Stamped]:
+    """Events with their numbers."""
+    return [Stamped(after + number, at, command, event) for number, event in enumerate(events, 1)]
 
 
 PRIVATE = (Marked, Undone, Offered)

@@ -10,24 +10,24 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
+from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
-from felttip.records.record import spaced, write_record
-from felttip.registry import find_board, find_game
+from felttip.records.record import write_record
+from felttip.registry import AnyGame, find_board
 from felttip.server import assets
 from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.decide import computer_name, free_pen, name_trouble, pen_trouble, person_name
-from felttip.server.hub import Hub, Live, now_ms
+from felttip.server.hub import Hub
+from felttip.server.installed import playable
 from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
+from felttip.server.laying import NewTable, new_table
+from felttip.server.live import Live, now_ms
 from felttip.server.refusals import AnyRequest, refuses
+from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
 from felttip.server.views import phase_of
-from felttip.table.chance import SealedDeal
 from felttip.words import tame
 
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
-Word = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class GameInfo(msgspec.Struct):
@@ -40,26 +40,8 @@ class GameInfo(msgspec.Struct):
     players: tuple[str, ...]
     drawings: dict[str, tuple[str, ...]]
     """For each board the addresses of its drawings, by sheet; they never change."""
-
-
-class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat as somebody wishes it."""
-
-    kind: Literal["here", "open", "computer"]
-    name: cmd.Name | None = None
-    pen: cmd.Pen | None = None
-    player: Word | None = None
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table as somebody wishes it."""
-
-    game: Word
-    board: Word
-    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
-    deal: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
-    hints: bool = False
-    """May people ask for hints?"""
+    sample: tuple[str, ...]
+    """What to switch on in the first drawing of the first board, to show the game after some rounds."""
 
 
 class LaidTable(msgspec.Struct):
@@ -131,14 +113,14 @@ class TakenOver(msgspec.Struct):
 # Games.
 
 
-@get("/games", summary="What can be played", responses=refuses(), sync_to_thread=False)
+@get("/games", summary="What can be played", responses=refuses(), sync_to_thread=True)
 def games() -> list[GameInfo]:
     """Every installed game."""
-    return [_game_info(name) for name in assets.drawn_games()]
+    return [_game_info(game) for game in playable()]
 
 
-def _game_info(name: str) -> GameInfo:
-    game = find_game(name)
+def _game_info(game: AnyGame) -> GameInfo:
+    name = game.name
     sheets = {board: find_board(name, board).sheets for board in game.boards}
     drawings = {
         board: tuple(
@@ -147,7 +129,7 @@ def _game_info(name: str) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings)
+    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings, sample(name))
 
 
 # Tables.
@@ -163,68 +145,8 @@ async def lay_table(data: JSONBody[NewTable], state: State) -> LaidTable:
     return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
 
 
-def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
-    """The events that lay a table."""
-    names = assets.drawn_games()
-    if data.game not in names:
-        raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": ", ".join(names)}))
-    game = find_game(data.game)
-    if data.board not in game.boards:
-        raise Refused(
-            Refusal("SRV-5", "server-no-such-board", {"name": tame(data.board), "names": ", ".join(game.boards)})
-        )
-    if len(data.seats) not in game.seats:
-        least, most = game.seats[0], game.seats[-1]
-        raise Refused(Refusal("TAB-1", "table-seats", {"least": least, "most": most, "seats": len(data.seats)}))
-    if all(seat.kind == "computer" for seat in data.seats):
-        raise Refused(Refusal("SRV-5", "server-nobody"))
-    deal = SealedDeal.from_words("play", game.name, data.deal) if data.deal else SealedDeal.fresh()
-    created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
-    return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
-
-
-def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
-    """The seats, with names and pens for those who chose none."""
-    names: set[str] = set()
-    pens: set[int] = set()
-    for seat in data.seats:
-        if seat.kind != "open":
-            _claim(seat, names, pens)
-    seats = []
-    for number, seat in enumerate(data.seats):
-        player = seat.player or USUAL_LEVEL
-        if player not in PLAYERS:
-            details = {"name": tame(player), "names": ", ".join(LEVELS)}
-            raise Refused(Refusal("SRV-5", "server-no-such-player", details))
-        if seat.kind == "open":
-            seats.append(ev.Seat("open", "", number % 4, player))
-            continue
-        usual = computer_name(names) if seat.kind == "computer" else person_name(number, names)
-        name = spaced(seat.name) if seat.name is not None else usual
-        pen = seat.pen if seat.pen is not None else free_pen(pens)
-        names.add(name)
-        pens.add(pen)
-        key = digest(keys[number]) if seat.kind == "here" else None
-        seats.append(ev.Seat("person" if seat.kind == "here" else "computer", name, pen, player, key))
-    return tuple(seats)
-
-
-def _claim(seat: NewSeat, names: set[str], pens: set[int]) -> None:
-    """A name and a pen that somebody chose must be free."""
-    name = None if seat.name is None else spaced(seat.name)
-    trouble = name_trouble(name, names) if name is not None else None
-    if trouble is None and seat.pen is not None:
-        trouble = pen_trouble(seat.pen, pens)
-    if trouble is not None:
-        raise Refused(trouble)
-    if name is not None:
-        names.add(name)
-    if seat.pen is not None:
-        pens.add(seat.pen)
-
-
 async def find_table(state: State, code: str) -> Live:
-    """The table of a code, or a refusal."""
+    """The table of a code, or a refusal: there is none, or its game is gone."""
     hub: Hub = state.hub
     live = await hub.find(code.lower()) if len(code) == CODE_LENGTH and code.isascii() else None
     if live is None:
@@ -232,7 +154,7 @@ async def find_table(state: State, code: str) -> Live:
     return live
 
 
-@get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404))
+@get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404, 409))
 async def summary(code: FromPath[str], state: State) -> Summary:
     """What anybody may know who has the code."""
     room = (await find_table(state, code)).room
@@ -271,7 +193,7 @@ async def ordered(live: Live, order: cmd.Order) -> None:
     "/tables/{code:str}/handover",
     summary="A token for another device",
     status_code=200,
-    responses=refuses(404, 413, 429),
+    responses=refuses(404, 409, 413, 429),
 )
 async def hand_over(code: FromPath[str], data: JSONBody[HandingOver], state: State) -> Token:
     """A token that is good once and for some minutes; an earlier one of the same seat is not good any more."""
@@ -290,7 +212,7 @@ async def hand_over(code: FromPath[str], data: JSONBody[HandingOver], state: Sta
     "/tables/{code:str}/takeover",
     summary="Go on at this device",
     status_code=200,
-    responses=refuses(404, 413, 429),
+    responses=refuses(404, 409, 413, 429),
 )
 async def take_over(code: FromPath[str], data: JSONBody[TakingOver], state: State) -> TakenOver:
     """The seat and its new key; the old key opens nothing any more."""
@@ -314,7 +236,12 @@ async def record(code: FromPath[str], state: State) -> Response[str]:
     return Response(write_record(room.table), media_type="text/plain", headers=headers)
 
 
-@get("/tables/{code:str}/qr.svg", summary="The link as a QR code", media_type="image/svg+xml", responses=refuses(404))
+@get(
+    "/tables/{code:str}/qr.svg",
+    summary="The link as a QR code",
+    media_type="image/svg+xml",
+    responses=refuses(404, 409),
+)
 async def qr(code: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The link to the table, for those who have a camera."""
     live = await find_table(state, code)

@@ -1,247 +1,228 @@
-"""The WebSocket side: one connection to one table (docs/protocol.md)."""
+"""A live table: one writer, everybody who looks on, and the computers that are thinking."""
 
 import asyncio
+import logging
 import time
-from collections import deque
-from typing import Annotated
-from urllib.parse import urlsplit
+from collections import OrderedDict
+from typing import Protocol
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
-from msgspec import Meta
 
-from felttip.contract import Refusal, Refused
+from felttip.contract import Refusal
 from felttip.server import commands as cmd
-from felttip.server.http import Key, find_table
-from felttip.server.hub import Live
-from felttip.server.keys import digest
-from felttip.server.limits import Bucket
-from felttip.server.refusals import on_the_wire
-from felttip.server.settings import Limits, ServerSettings
-from felttip.server.views import VERSION
+from felttip.server import events as ev
+from felttip.server.computers import Computers
+from felttip.server.decide import Context, Decided, command_key, decide
+from felttip.server.keys import fresh_code
+from felttip.server.laying import again
+from felttip.server.room import Room, apply
+from felttip.server.settings import Limits
+from felttip.server.store import Crossed, Store
+from felttip.server.views import look
+from felttip.table.chance import SealedDeal
 
-AnySocket = WebSocket[None, None, State]
-
-CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE = 1008, 1009, 1013, 4004
-PENDING = 32
-"""Answers that may wait for a slow reader before we stop listening to it."""
-
-
-class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """The first frame: the version of the protocol, and the keys of seats."""
-
-    hello: int
-    keys: Annotated[tuple[Key, ...], Meta(max_length=16)] = ()
+LOG = logging.getLogger(__name__)
+REMEMBERED = 256
+"""Refused commands of a table whose answer is kept for a repetition; those that did something are kept for ever."""
+TRIES = 5
+AGAIN_S, LONGEST_S = 1.0, 60.0
+"""After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
 
 
-class Beat(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody asks whether we are there, or answers that they are."""
+class Watcher(Protocol):
+    """Somebody who looks at a table."""
 
-    ping: cmd.Number | None = None
-    pong: cmd.Number | None = None
-
-
-class Id(msgspec.Struct):
-    """As much of a frame as an answer needs."""
-
-    id: cmd.Id | None = None
-
-
-HELLO = msgspec.json.Decoder(Hello)
-COMMAND: msgspec.json.Decoder[cmd.AnyCommand] = msgspec.json.Decoder(cmd.AnyCommand)
-BEAT = msgspec.json.Decoder(Beat)
-ID = msgspec.json.Decoder(Id)
-
-
-class Close(Exception):  # noqa: N818 - an end, not an error
-    """The connection ends with a refusal."""
-
-    def __init__(self, code: int, refusal: Refusal, to: str | None = None) -> None:
-        super().__init__(refusal.reason)
-        self.code = code
-        self.refusal = refusal
-        self.to = to
-
-
-class Connection:
-    """Somebody who looks at a table and, with keys, plays at it."""
-
-    def __init__(self, socket: AnySocket, live: Live, limits: Limits) -> None:
-        self.keys: frozenset[str] = frozenset()
-        self._socket = socket
-        self._live = live
-        self._limits = limits
-        self._bucket = Bucket(limits.commands)
-        self._answers: deque[bytes] = deque()
-        self._new = False
-        self._wake = asyncio.Event()
-        self._drained = asyncio.Event()
-        self._heard = time.monotonic()
+    keys: frozenset[str]
+    """The SHA-256 of the keys that it showed."""
 
     def changed(self) -> None:
-        """There is a newer view; older ones that were not sent yet are never sent."""
-        self._new = True
-        self._wake.set()
+        """There is something new to see."""
 
-    async def run(self) -> None:
-        """Say hello, then listen, talk and keep time until one of them ends."""
-        try:
-            await asyncio.wait_for(self._hello(), self._limits.hello)
-        except TimeoutError:
-            raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from None
-        if len(self._live.watchers) >= self._limits.connections:
-            raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-full"))
-        self._live.join(self)
-        tasks = [asyncio.create_task(part) for part in (self._listen(), self._talk(), self._keep_time())]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._live.leave(self)
-            for task in tasks:
-                task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
-        for end in ends:
-            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
-                raise end
 
-    # Listening.
+def now_ms() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
-    async def _frame(self) -> str:
-        """The next frame, if it is one that we listen to."""
-        event = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone")
-        self._heard = time.monotonic()
-        text = event.get("text")
-        if not isinstance(text, str):
-            raise Close(CLOSE_POLICY, Refusal("SRV-2", "server-malformed", {"what": "bytes"}))
-        if len(text.encode(errors="replace")) > self._limits.frame:
-            raise Close(CLOSE_TOO_LARGE, Refusal("SRV-3", "server-too-large"))
-        return text
 
-    async def _hello(self) -> None:
-        text = await self._frame()
-        try:
-            hello = HELLO.decode(text)
-        except msgspec.DecodeError as error:
-            raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from error
-        if hello.hello != VERSION:
-            details = {"version": hello.hello, "ours": VERSION}
-            raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-version", details))
-        self.keys = frozenset(map(digest, hello.keys))
+class Live:
+    """One table in memory."""
 
-    async def _listen(self) -> None:
-        while True:
-            text = await self._frame()
-            if not self._bucket.take():
-                self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
-                # Whoever does not slow down is slowed down: nothing more is read for a while.
-                await asyncio.sleep(1 / max(self._limits.commands[1], 1))
-            elif '"do"' in text:
-                await self._do(text)
-            else:
-                self._beat(text)
-            while len(self._answers) > PENDING:
-                self._drained.clear()
-                await self._drained.wait()
+    def __init__(self, room: Room, store: Store, computers: Computers, limits: Limits) -> None:
+        self.room = room
+        self._store = store
+        self._computers = computers
+        self._limits = limits
+        self._stopped = False
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self._gone = [self.used] * len(room.seats)
+        self._refused: OrderedDict[str, Refusal] = OrderedDict()
+        self._orders: set[asyncio.Task[Refusal | int]] = set()
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._views: dict[frozenset[int], bytes] = {}
 
-    async def _do(self, text: str) -> None:
-        try:
-            command = COMMAND.decode(text)
-        except msgspec.DecodeError as error:
-            refusal = Refusal("SRV-2", "server-malformed", {"what": str(error)[:200]})
-            raise Close(CLOSE_POLICY, refusal, _id(text)) from error
-        self._answer(command.id, await self._live.order(command, self.keys))
+    # Who is here.
 
-    def _beat(self, text: str) -> None:
-        try:
-            beat = BEAT.decode(text)
-        except msgspec.DecodeError as error:
-            refusal = Refusal("SRV-2", "server-malformed", {"what": str(error)[:200]})
-            raise Close(CLOSE_POLICY, refusal, _id(text)) from error
-        if beat.ping is not None:
-            self._say({"pong": beat.ping})
+    def join(self, watcher: Watcher) -> None:
+        """Somebody looks on from now."""
+        self.watchers.add(watcher)
+        self.used = time.monotonic()
+        self._show()
+        self._let_think()
 
-    # Talking.
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody is gone."""
+        self.watchers.discard(watcher)
+        self.used = time.monotonic()
+        for seat in self.room.holds(watcher.keys):
+            self._gone[seat] = self.used
+        self._show()
 
-    def _answer(self, to: str | None, answer: Refusal | int) -> None:
+    def online(self, seat: int) -> bool:
+        """Is the person of this seat connected?"""
+        key = self.room.seats[seat].key
+        return key is not None and any(key in watcher.keys for watcher in self.watchers)
+
+    def _absent(self) -> frozenset[int]:
+        """The seats whose people have been gone for long enough."""
+        late = time.monotonic() - self._limits.absent
+        return frozenset(seat for seat, gone in enumerate(self._gone) if gone <= late and not self.online(seat))
+
+    @property
+    def idle(self) -> bool:
+        """Could this table leave the memory?"""
+        return not self.watchers and not self._thinking and not self.lock.locked()
+
+    # What they see.
+
+    def view(self, watcher: Watcher) -> bytes:
+        """The newest view for somebody, as JSON."""
+        you = self.room.holds(watcher.keys)
+        if you not in self._views:
+            self._views[you] = msgspec.json.encode({"view": look(self.room, you, self.online)})
+        return self._views[you]
+
+    def _show(self, only: frozenset[int] | None = None) -> None:
+        """Tell everybody, or those who hold one of these seats, that there is something new."""
+        self._views.clear()
+        for watcher in self.watchers:
+            if only is None or only & self.room.holds(watcher.keys):
+                watcher.changed()
+
+    # What they do.
+
+    async def order(self, order: cmd.Order, keys: frozenset[str] = frozenset()) -> Refusal | int:
+        """Do what is asked: the answer is a refusal, or the number of events that the sender may have noticed.
+
+        Whoever asked may be gone before it is done; what was begun is finished all the same.
+        """
+        task = asyncio.get_running_loop().create_task(self._order(order, keys))
+        self._orders.add(task)
+        task.add_done_callback(self._orders.discard)
+        return await asyncio.shield(task)
+
+    async def _order(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int:
+        async with self.lock:
+            self.used = time.monotonic()
+            for _ in range(TRIES):
+                seats = self.room.holds(keys)
+                try:
+                    answer = await self._once(order, seats)
+                except Crossed:
+                    await self._catch_up()
+                else:
+                    return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
+            raise RuntimeError(f"table {self.room.code} has another writer")
+
+    async def _once(self, order: cmd.Order, seats: frozenset[int]) -> Refusal | None:
+        command = command_key(order, seats)
+        if command is not None and command in self._refused:
+            return self._refused[command]
+        context = Context(seats, self._absent(), now_ms(), fresh_code())
+        answer = decide(self.room, order, context)
         if isinstance(answer, Refusal):
-            self._say({"re": to, "refusal": on_the_wire(answer)})
-        else:
-            self._say({"re": to, "ok": True, "seq": answer})
-
-    def _say(self, message: dict[str, object]) -> None:
-        self._answers.append(msgspec.json.encode(message))
-        self._wake.set()
-
-    async def _talk(self) -> None:
-        """Answers in their order, then the newest view."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._answers:
-                await self._socket.send_text(self._answers.popleft().decode())
-            self._drained.set()
-            if self._new:
-                self._new = False
-                await self._socket.send_text(self._live.view(self).decode())
-
-    async def _keep_time(self) -> None:
-        """Ask now and then whether somebody is there; end if nobody answers."""
-        number = 0
-        while time.monotonic() - self._heard < 3 * self._limits.ping:
-            await asyncio.sleep(self._limits.ping)
-            number += 1
-            self._say({"ping": number})
-
-
-def _id(text: str) -> str | None:
-    """The id of a frame, if it has one."""
-    try:
-        return ID.decode(text).id
-    except msgspec.DecodeError:
+            if command is not None:
+                self._refused[command] = answer
+                while len(self._refused) > REMEMBERED:
+                    self._refused.popitem(last=False)
+            return answer
+        if answer.events:
+            await self._keep(answer, context)
         return None
 
+    async def _keep(self, decided: Decided, context: Context) -> None:
+        """On disk first, then in memory, then to everybody."""
+        room, events = decided.room, decided.events
+        if isinstance(events[-1].event, ev.Rematched):
+            begins = ev.stamp(again(room, SealedDeal.fresh().seed), 0, context.now)
+            await self._store.rematch(room.code, events, context.code, begins)
+        else:
+            await self._store.append(room.code, events)
+        before, self.room = self.room, room
+        self._tell(before)
 
-def same_origin(socket: AnySocket, base_url: str | None) -> bool:
-    """Does the page that opens this connection come from here? Programs that are no browsers send no origin."""
-    origin = socket.headers.get("origin")
-    if origin is None:
-        return True
-    here = {socket.headers.get("host", "")}
-    if base_url is not None:
-        here.add(urlsplit(base_url).netloc)
-    return urlsplit(origin).netloc in here
+    def _tell(self, before: Room) -> None:
+        """Show the events to those who may notice them."""
+        owners = set(self.room.private[before.seq :])
+        self._show(None if None in owners else frozenset(seat for seat in owners if seat is not None))
+        self._let_think()
 
+    async def _catch_up(self) -> None:
+        """Read what another writer has added."""
+        before = self.room
+        for one in await self._store.load(before.code, before.seq):
+            self.room = apply(before.code, self.room, one)
+        self._show()
 
-@websocket("/api/tables/{code:str}/live")
-async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
-    """A table, live."""
-    settings: ServerSettings = state.settings
-    if not same_origin(socket, settings.base_url):
-        await socket.close(CLOSE_POLICY, "server-origin")
-        return
-    await socket.accept()
-    try:
-        table = await find_table(state, code)
-        await Connection(socket, table, settings.limits).run()
-        await socket.close()
-    except WebSocketDisconnect:
-        pass
-    except Refused as refused:
-        await _end(socket, Close(CLOSE_NO_TABLE, refused.refusal))
-    except Close as close:
-        await _end(socket, close)
+    # Computers.
 
+    def _let_think(self) -> None:
+        """Every seat that waits for a computer gets one."""
+        for seat in () if self._stopped else self.room.computers():
+            if seat not in self._thinking:
+                self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
 
-async def _end(socket: AnySocket, close: Close) -> None:
-    """Say why, then close."""
-    try:
-        message = {"re": close.to, "refusal": on_the_wire(close.refusal)}
-        await socket.send_text(msgspec.json.encode(message).decode())
-        await socket.close(close.code, close.refusal.reason)
-    except WebSocketDisconnect:
-        pass
+    async def _think(self, seat: int) -> None:
+        """The decisions of a computer player, for as long as the table waits for them, whatever goes wrong once."""
+        pause = AGAIN_S
+        try:
+            while seat in self.room.computers():
+                try:
+                    done = await self._move(seat)
+                except Exception:
+                    LOG.exception("table %s: the computer of seat %d failed", self.room.code, seat)
+                    done = False
+                if done:
+                    pause = AGAIN_S
+                    continue
+                await asyncio.sleep(pause)
+                if pause >= LONGEST_S and not self.watchers:
+                    return  # whoever comes next starts it again
+                pause = min(2 * pause, LONGEST_S)
+        finally:
+            del self._thinking[seat]
+
+    async def _move(self, seat: int) -> bool:
+        """A decision of a computer player, or of chance if the rules refuse it; is it made, or out of date?"""
+        answer = await self._play(seat, self.room.seats[seat].player)
+        if isinstance(answer, Refusal) and answer.reason != "server-late":
+            LOG.error("table %s: a computer's turn was refused: %s", self.room.code, answer)
+            answer = await self._play(seat, "random")
+        return not isinstance(answer, Refusal) or answer.reason == "server-late"
+
+    async def _play(self, seat: int, kind: str) -> Refusal | int:
+        """One decision; if the table has gone on meanwhile, it is refused."""
+        room, table = self.room, self.room.table
+        assert table is not None
+        # What a person had drawn before the computer took over is wiped.
+        table = table.wipe(seat)
+        seed = room.deal.number(f"player/{seat}/{table.question}", 2**32)
+        marks, dice = await self._computers.decide(kind, seed, table.view(seat))
+        return await self.order(cmd.Play(seat, room.seq, marks, dice))
+
+    def stop(self) -> None:
+        """Nobody thinks here any more."""
+        self._stopped = True
+        for task in list(self._thinking.values()):
+            task.cancel()

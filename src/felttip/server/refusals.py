@@ -7,6 +7,7 @@ from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from msgspec import UNSET, UnsetType
 
 from felttip.contract import Refusal, Refused
 
@@ -44,6 +45,8 @@ class RefusalBody(msgspec.Struct, forbid_unknown_fields=True):
     """The body of every response that is not a success."""
 
     refusal: RefusalShape
+    what: str | UnsetType = UNSET
+    """What exactly is wrong with a request, for developers: in English, and in no sentence."""
 
 
 def refuses(*statuses: int) -> dict[int, ResponseSpec]:
@@ -59,10 +62,10 @@ def on_the_wire(refusal: Refusal) -> dict[str, object]:
     return {"clause": refusal.clause, "reason": refusal.reason, "details": dict(refusal.details)}
 
 
-def respond(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """The response that carries a refusal."""
+def respond(refusal: Refusal, headers: dict[str, str] | None = None, what: str | None = None) -> Response[bytes]:
+    """The response that carries a refusal; `what` is for developers."""
     return Response(
-        msgspec.json.encode({"refusal": on_the_wire(refusal)}),
+        msgspec.json.encode({"refusal": on_the_wire(refusal), **({} if what is None else {"what": what})}),
         status_code=STATUS.get(refusal.reason, 409),
         media_type="application/json",
         headers=headers,
@@ -86,7 +89,7 @@ def failed(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     if error.status_code == 413:
         return respond(Refusal("SRV-3", "server-too-large"))
     if error.status_code < 500:
-        return respond(Refusal("SRV-2", "server-malformed", {"what": _what(error)}))
+        return respond(Refusal("SRV-2", "server-malformed"), what=_what(error))
     return broken(request, error)
 
 

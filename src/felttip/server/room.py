@@ -6,11 +6,9 @@ from types import MappingProxyType
 
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
-from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.server.installed import check_kept
+from felttip.table import AnyTable, Phase, Question, Settings, Table
 from felttip.table.chance import SealedDeal
-
-Moment = tuple[Phase, int, int, int]
-"""The phase, the round, and how many rolls and moments of it there were."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +32,8 @@ class Room:
     """Tokens (their SHA-256) that are not used yet: the seat, and until when."""
     answered: frozenset[str] = frozenset()
     """The commands that made these events."""
-    hinted: frozenset[tuple[int, Moment]] = frozenset()
-    """Which seats have got a hint, and in which moments; once in a moment counts."""
+    hinted: frozenset[tuple[int, Question]] = frozenset()
+    """Which seats have got a hint, and about what; once for each question counts."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
 
@@ -53,6 +51,11 @@ class Room:
     def over(self) -> bool:
         """Is the game over?"""
         return self.table is not None and self.table.phase is Phase.OVER
+
+    @property
+    def question(self) -> Question | None:
+        """What the table asks for now; None until the game starts."""
+        return None if self.table is None else self.table.question
 
     def holds(self, keys: Iterable[str]) -> frozenset[int]:
         """The seats that these keys (their SHA-256) open."""
@@ -93,9 +96,10 @@ def fold(code: str, stamped: Iterable[ev.Stamped]) -> Room:
 
 
 def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
-    """The room after one event more."""
+    """The room after one event more; `Refused` if its game is gone, or the rules do not allow it."""
     event = stamped.event
     if isinstance(event, ev.Created):
+        check_kept(event.game, event.board)
         before = Room(code, event, event.seats, concerns=(0,) * len(event.seats))
     elif room is None:
         raise ValueError("the first event creates the table")
@@ -127,7 +131,7 @@ def _after(room: Room, event: ev.AnyEvent) -> Room:
         case ev.Marked() | ev.Undone() | ev.Committed() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")
-            return replace(room, table=played(table, event))
+            return replace(room, table=_played(table, event))
         case ev.Hinted() | ev.Rematched() | ev.Offered():
             return _noted(room, event)
         case _:
@@ -138,12 +142,12 @@ def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Room:
     """The room after something that changes neither a turn nor who sits where."""
     match event:
         case ev.Hinted(seat):
-            moment, table = moment_of(room), room.table
-            if moment is None or table is None:
+            table = room.table
+            if table is None:
                 raise ValueError("a hint comes after the start")
-            if (seat, moment) in room.hinted:
+            if (seat, table.question) in room.hinted:
                 return room
-            return replace(room, hinted=room.hinted | {(seat, moment)}, table=table.count_hint(seat))
+            return replace(room, hinted=room.hinted | {(seat, table.question)}, table=table.count_hint(seat))
         case ev.Rematched(code):
             return replace(room, rematch=code)
         case ev.Offered(seat, token, until):
@@ -151,11 +155,8 @@ def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Room:
             return replace(room, offers=MappingProxyType({**others, token: (seat, until)}))
 
 
-TurnEvent = ev.Marked | ev.Undone | ev.Committed | ev.Rolled
-
-
-def played(table: AnyTable, event: TurnEvent) -> AnyTable:
-    """The table after somebody's mark, or whatever it was."""
+def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Rolled) -> AnyTable:
+    """The table after somebody's mark, or whatever it was; `Refused` if the rules do not allow it."""
     match event:
         case ev.Marked(seat, mark):
             return table.mark(seat, mark)
@@ -196,17 +197,9 @@ def _changed(seat: ev.Seat, away: bool) -> ev.Seat:
 
 
 def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[int, ...]:
-    """A new moment concerns every seat; otherwise an event concerns the seat whose it is."""
-    if moment_of(before) != moment_of(after):
+    """A new question concerns every seat; otherwise an event concerns the seat whose it is."""
+    if before.question != after.question:
         return (seq,) * len(after.seats)
     if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Away | ev.Back):
         return tuple(seq if number == event.seat else last for number, last in enumerate(before.concerns))
     return before.concerns
-
-
-def moment_of(room: Room) -> Moment | None:
-    """Equal for as long as the same seats are asked for the same thing."""
-    table = room.table
-    if table is None:
-        return None
-    return table.phase, table.round.number, len(table.round.rolls), len(table.round.moments)

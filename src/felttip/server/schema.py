@@ -9,10 +9,11 @@ from litestar.response import Response
 
 import felttip
 from felttip.server import advice, http
+from felttip.server.laying import NewTable
 from felttip.server.refusals import RefusalBody
 
 BODIES = (
-    http.GameInfo, http.NewTable, http.LaidTable, http.Summary, http.Taking, http.Taken, http.HandingOver, http.Token,
+    http.GameInfo, NewTable, http.LaidTable, http.Summary, http.Taking, http.Taken, http.HandingOver, http.Token,
     http.TakingOver, http.TakenOver, *advice.BODIES, RefusalBody,
 )  # fmt: skip
 

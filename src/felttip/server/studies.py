@@ -115,6 +115,12 @@ class Shelf(Generic[R]):
                 del self._studies[about]
             raise
 
+    def close(self) -> None:
+        """Nobody will hear of what is still open."""
+        for study in self._studies.values():
+            if study.task is not None:
+                study.task.cancel()
+
     def _open(self) -> int:
         return sum(not one.done and not one.failed for one in self._studies.values())
 
@@ -175,5 +181,7 @@ class Studies:
 
     def close(self) -> None:
         """End all processes."""
+        for shelf in (self.hints, self.pars, self.reviews, self.pages):
+            shelf.close()
         self._quick.close()
         self._long.close()

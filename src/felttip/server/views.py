@@ -1,19 +1,20 @@
 """What goes to a connection: a table as its seats may know it, and nothing that depends on anything hidden."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import msgspec
 
 from felttip.contract import Cards, Dice, Phrase, Points
 from felttip.kit.clauses import marks_in
-from felttip.kit.colours import COLOURS
 from felttip.records.picture import boxes
 from felttip.server.events import Kind
+from felttip.server.faces import FaceView, PartView, face_view, part_view
 from felttip.server.room import Room
+from felttip.solver import has_par
 from felttip.table import AnyView, Phase
+from felttip.table.looks import used
 
-VERSION = 1
+VERSION = 2
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ class CallView(msgspec.Struct, frozen=True):
 
     text: str
     phrase: Phrase
-    colours: tuple[str, ...] | None
+    face: FaceView
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -57,6 +58,10 @@ class Choice(msgspec.Struct, frozen=True):
     mark: str
     at: tuple[float, float]
     says: Phrase
+    places: tuple[str, ...]
+    """The places that it is about."""
+    sign: PartView | None
+    """The part of the call that it uses up."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -67,6 +72,8 @@ class TurnView(msgspec.Struct, frozen=True):
     may_end: bool
     shown: tuple[str, ...]
     legal: tuple[Choice, ...]
+    used: tuple[int, ...]
+    """For each part of the call's face how much of it the marks have used up: of strokes how many."""
 
 
 class GoalView(msgspec.Struct, frozen=True):
@@ -111,15 +118,17 @@ class TableView(msgspec.Struct, frozen=True):
     opening: str | None
     seats: tuple[SeatView, ...]
     active: int | None
-    dice: tuple[str, ...]
+    dice: FaceView
     rolls_left: int
     call: CallView | None
-    left: tuple[str, ...] | None
+    left: tuple[FaceView, ...] | None
     you: tuple[int, ...]
     turns: dict[str, TurnView]
     last: tuple[Revealed, ...]
     result: tuple[Result, ...] | None
     rank: str | None
+    par: bool
+    """Can one ask for par?"""
     rematch: str | None
 
 
@@ -148,7 +157,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         opening=room.deal.seed if room.over else None,
         seats=tuple(_seat(room, view, seat, online(seat)) for seat in range(len(room.seats))),
         active=view.round.active if view else None,
-        dice=tuple(chance.faces[face] for face in view.dice) if view and isinstance(chance, Dice) else (),
+        dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
         call=_call(view),
         left=_left(view) if isinstance(chance, Cards) else None,
@@ -157,6 +166,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         last=_last(view),
         result=_result(view),
         rank=_rank(view),
+        par=room.over and has_par(room.game, len(room.seats)),
         rematch=room.rematch,
     )
 
@@ -198,29 +208,16 @@ def _rolls_left(view: AnyView | None) -> int:
 
 
 def _call(view: AnyView | None) -> CallView | None:
-    """The call, and its colours if it is about colours."""
+    """The call: for records, for those who listen and for those who look."""
     if view is None or view.call is None:
         return None
-    text = view.game.naming.call_text(view.call)
-    colours = tuple(word for word in text.split() if word in COLOURS)
-    return CallView(text, view.game.naming.call_phrase(view.call), colours or None)
+    naming, face = view.game.naming, view.game.drawing.face(view.call)
+    return CallView(naming.call_text(view.call), naming.call_phrase(view.call), face_view(face))
 
 
-def _left(view: AnyView | None) -> tuple[str, ...]:
-    """The cards that have not been turned up, in the order of the deck: among them the one that stays in the box."""
-    if view is None or not isinstance(view.game.chance, Cards):
-        return ()
-    calls = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
-    if view.call is not None and view.round.number:
-        calls.append(view.call)
-    drawn = Counter(calls)
-    left = []
-    for card in view.game.chance.deck:
-        if drawn[card]:
-            drawn[card] -= 1
-        else:
-            left.append(view.game.naming.call_text(card))
-    return tuple(left)
+def _left(view: AnyView | None) -> tuple[FaceView, ...]:
+    """The cards that have not been turned up."""
+    return () if view is None else tuple(face_view(view.game.drawing.face(card)) for card in view.left)
 
 
 def _turn(view: AnyView) -> TurnView:
@@ -237,14 +234,23 @@ def _turn(view: AnyView) -> TurnView:
         draft.committed,
         view.may_end(),
         (*game.drawing.shown(board, draft.sheet, (*view.ink[seat], *draft.marks)), *boxes(view, seat)),
-        tuple(
-            Choice(
-                game.naming.mark_name(board, draft.sheet, draft.turn, mark),
-                game.drawing.target(board, draft.sheet, draft.turn, mark),
-                game.naming.mark_phrase(board, draft.sheet, draft.turn, mark),
-            )
-            for mark in legal
-        ),
+        tuple(_choice(view, mark) for mark in legal),
+        used(view),
+    )
+
+
+def _choice(view: AnyView, mark: int) -> Choice:
+    """One mark that may come next."""
+    assert view.draft is not None
+    here = (view.board, view.draft.sheet, view.draft.turn, mark)
+    naming, drawing = view.game.naming, view.game.drawing
+    sign = drawing.sign(*here)
+    return Choice(
+        naming.mark_name(*here),
+        drawing.target(*here),
+        naming.mark_phrase(*here),
+        naming.places(*here),
+        None if sign is None else part_view(sign),
     )
 
 

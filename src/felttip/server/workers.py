@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TypeVar
@@ -49,9 +49,25 @@ def end_with_parent() -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
+def start_apart(process: SpawnProcess) -> None:
+    """Start a process that Ctrl-C does not reach: it goes to everybody, but only the server decides that it is the end.
+
+    What is blocked here is blocked there, from the first line on.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        process.start()
+        return
+    resource_tracker.ensure_running()  # otherwise the first start would do it, and end the block with its own
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def give_way(nice: int) -> None:
     """Let the server, and whoever is less patient, go first."""
-    # Ctrl-C goes to everybody in the terminal; only the server decides that it is the end.
+    # Where signals cannot be blocked; see above.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(nice)
@@ -175,7 +191,7 @@ class Crew:
         here, there = SPAWN.Pipe()
         process = SPAWN.Process(target=work, args=(there, self._nice, self._prepare), daemon=True)
         try:
-            process.start()
+            start_apart(process)
         except BaseException:
             here.close()
             raise

@@ -8,7 +8,7 @@ from felttip.bots.player import names_of
 from felttip.contract import Board, Call, Cards
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints
-from felttip.table import AnyTable, Settings, Table
+from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import Deal
 from felttip.table.goals import pays_all
 
@@ -38,6 +38,11 @@ class OpenDeal:
     """Which printed sheet the lone player has, counted from 0."""
     calls: tuple[Call, ...]
     """The calls of all rounds."""
+
+
+def has_par(game: AnyGame, seats: int = 1) -> bool:
+    """Is there par for so many players? For a lone one, where the calls of a deal hang on nobody: with cards."""
+    return seats == 1 and 1 in game.seats and isinstance(game.chance, Cards)
 
 
 def open_deal(game: AnyGame, board: Board, number: int, deal: Deal) -> OpenDeal:
@@ -87,6 +92,12 @@ def beginning(deal: OpenDeal) -> Position:
     """A sheet without ink."""
     sheet = deal.game.rules.blank(deal.game.print_of(deal.board), deal.number)
     return Position(sheet, 0 if deal.game.setup is None else -1)
+
+
+def position_of(table: AnyTable) -> Position:
+    """Where a lone player's table stands, before the turn that is to be made."""
+    played = table.round.number if table.phase is Phase.OVER else table.round.number - 1
+    return Position(table.sheets[0], played, sum(table.points[0].values()))
 
 
 def improve(
@@ -175,7 +186,11 @@ def play_turns(
     game: AnyGame, board: Board, settings: Settings, deal: Deal, turns: Sequence[tuple[int, ...]]
 ) -> AnyTable:
     """A lone player's table on which these turns are made."""
-    table: AnyTable = Table.open(game, board, settings, deal)
+    return follow(Table.open(game, board, settings, deal), turns)
+
+
+def follow(table: AnyTable, turns: Sequence[tuple[int, ...]]) -> AnyTable:
+    """The table after these turns of a lone player."""
     for marks in turns:
         table = table.take_turn(0, names_of(table.view(0), list(marks)))
     return table

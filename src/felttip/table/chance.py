@@ -5,11 +5,12 @@ to the seed is published before the first round, the seed itself after the last.
 """
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
 
-from felttip.contract import Call, Cards
+from felttip.contract import Call, Cards, Refusal, Refused
 
 
 class Deal(Protocol):
@@ -108,3 +109,42 @@ class PaperDeal:
     def first_seat(self, seats: int) -> int:
         """The seat that was written down."""
         return self.first
+
+
+@dataclass(frozen=True)
+class RestDeal:
+    """A deal from the midst of a game: the cards that a position tells, and perhaps a seed for all that is to come."""
+
+    cards: tuple[Call, ...] = ()
+    """Those of the rounds so far, and of the rounds to come as far as they are known."""
+    first: int = 0
+    rest: SealedDeal | None = None
+    commitment: str | None = None
+    """Nobody publishes one in the midst of a game."""
+
+    def card(self, chance: Cards, round_number: int) -> Call:
+        """The card that is known, or one of those that are left."""
+        if round_number <= len(self.cards):
+            return self.cards[round_number - 1]
+        left = list((Counter(chance.deck) - Counter(self.cards)).elements())
+        order = self._rest(round_number).shuffled("card", len(left))
+        return left[order[round_number - 1 - len(self.cards)]]
+
+    def face(self, faces: int, round_number: int, roll: int, die: int) -> int:
+        """The die of the deal for the rest."""
+        return self._rest(round_number).face(faces, round_number, roll, die)
+
+    def first_seat(self, seats: int) -> int:
+        """Who must have begun, as the position stands."""
+        return self.first
+
+    def _rest(self, round_number: int) -> SealedDeal:
+        if self.rest is None:
+            raise Refused(Refusal("POS-8", "position-unknown", {"round": round_number}))
+        return self.rest
+
+
+def from_the_start(deal: Deal) -> None:
+    """Refuse what needs to know a game from its first round on."""
+    if isinstance(deal, RestDeal):
+        raise Refused(Refusal("POS-8", "position-no-record"))

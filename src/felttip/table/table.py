@@ -13,7 +13,7 @@ from felttip.kit.clauses import allows
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import in_order, pays
-from felttip.table.view import Draft, Moment, Phase, Roll, Round, Settings, View
+from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, View
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,34 @@ class Table(Generic[B, P, S, T]):
         )
         return table._next_round() if game.setup is None else table._ask(tuple(range(seats)), game.setup)
 
+    @classmethod
+    def resume(
+        cls,
+        game: Game[B, P, S, T],
+        board: B,
+        settings: Settings,
+        deal: Deal,
+        phase: Phase,
+        history: tuple[Round, ...],
+        sheets: tuple[S, ...],
+        ink: tuple[tuple[str, ...], ...],
+        points: tuple[dict[int, int], ...],
+    ) -> "Table[B, P, S, T]":
+        """A table in the midst of a game, in the last round of `history`: whoever is to act there is asked."""
+        table = cls(game, board, settings, deal, phase, history[-1], sheets, ink, points, history[:-1])
+        seats = tuple(range(len(sheets)))
+        if phase is Phase.SETUP and game.setup is not None:
+            return table._ask(seats, game.setup)
+        if phase is not Phase.TURN:
+            return table
+        if isinstance(game.chance, Cards):
+            return table._ask(seats, deal.card(game.chance, table.round.number))
+        return table._first_action()
+
+    def __repr__(self) -> str:
+        """In short: which game, and how far it is."""
+        return f"<Table {self.view(None).short}>"
+
     @cached_property
     def _print(self) -> P:
         return self.game.print_of(self.board)
@@ -100,6 +128,11 @@ class Table(Generic[B, P, S, T]):
         if self.phase is Phase.ROLL:
             return () if self.round.active is None else (self.round.active,)
         return tuple(seat for seat, draft in self.drafts.items() if not draft.committed)
+
+    @property
+    def question(self) -> Question:
+        """What the table asks for now."""
+        return Question(self.phase, self.round.number, len(self.round.rolls), len(self.round.moments))
 
     # Commands.
 

@@ -19,6 +19,22 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
+class Question:
+    """What a table asks for: equal for as long as the same seats are asked for the same thing."""
+
+    phase: Phase
+    round: int
+    rolls: int
+    """How many rolls of this round there were."""
+    moments: int
+    """How many moments of this round were revealed."""
+
+    def __str__(self) -> str:
+        """As a part of a name."""
+        return f"{self.phase.value}/{self.round}/{self.rolls}/{self.moments}"
+
+
+@dataclass(frozen=True)
 class Settings:
     """What was agreed before the deal."""
 
@@ -98,6 +114,16 @@ class View(Generic[B, P, S, T]):
     draft: Draft[S, T] | None
     """This seat's own unfinished turn."""
 
+    def __repr__(self) -> str:
+        """In short: whose view, of which game, and how far it is."""
+        return f"<View of {'a spectator' if self.seat is None else f'seat {self.seat}'}, {self.short}>"
+
+    @property
+    def short(self) -> str:
+        """The game, its board, the seats and how far it is, for whoever debugs."""
+        at = f"round {self.round.number}, {self.phase.value}"
+        return f"{self.game.name} {self.board.name}, seats {len(self.sheets)}, {at}"
+
     @property
     def taken(self) -> Word:
         """The goals that anybody has reached."""
@@ -108,6 +134,29 @@ class View(Generic[B, P, S, T]):
         """How many rounds follow the current one; 0 where nobody can know."""
         chance = self.game.chance
         return chance.rounds - self.round.number if isinstance(chance, Cards) else 0
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the rounds so far, the setup left out; the one that lies open is the last."""
+        rounds = [played for played in (*self.history, self.round) if played.number]
+        revealed = [moment.call for played in rounds for moment in played.moments]
+        return (*revealed, self.call) if self.round.number and self.call is not None else tuple(revealed)
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """The places in the deck of the cards so far; of equal cards the first goes first. With dice there are none."""
+        deck = self.game.chance.deck if isinstance(self.game.chance, Cards) else ()
+        gone: list[int] = []
+        for call in self.calls if deck else ():
+            gone.append(next(place for place, card in enumerate(deck) if card == call and place not in gone))
+        return tuple(gone)
+
+    @property
+    def left(self) -> tuple[Call, ...]:
+        """The cards that have not been turned up, in the order of the deck: one or more of them stay in the box."""
+        deck = self.game.chance.deck if isinstance(self.game.chance, Cards) else ()
+        gone = self.gone
+        return tuple(card for place, card in enumerate(deck) if place not in gone)
 
     def sheet_number(self, seat: int) -> int:
         """Which printed sheet this seat plays on: after a setup, the one that its right neighbour passed on."""

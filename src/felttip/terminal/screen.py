@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Sequence
 
-from felttip.contract import Cards, Dice, Points
+from felttip.contract import Cards, Points
 from felttip.table import AnyTable, AnyView, Moment, Phase
 from felttip.table.chance import SealedDeal
 from felttip.terminal.speech import Speech
@@ -50,21 +50,26 @@ class Screen:
     def status(self, view: AnyView) -> None:
         """The round and its call."""
         chance, number = view.game.chance, view.round.number
-        call = self.speech.call(view.game.naming.call_text(view.call)) if view.call is not None else ""
-        if self.speech.plain and view.call is not None:
-            call = words().phrase(view.game.naming.call_phrase(view.call))
+        call = self._call(view)
         if view.phase is Phase.SETUP:
             seats = len(view.sheets)
             to = view.settings.names[((view.seat or 0) + 1) % seats]
             text = words().say("play-setup", {"call": call, "seats": seats, "name": to})
         elif isinstance(chance, Cards):
             text = words().say("play-round", {"round": number, "rounds": chance.rounds, "call": call})
-        elif view.call is None:
-            active = view.settings.names[view.round.active or 0]
-            text = words().say("play-round-dice", {"round": number, "name": active})
         else:
-            text = words().say("play-dice", {"round": number, "call": call})
+            active = view.settings.names[view.round.active or 0]
+            message = "play-round-dice" if view.call is None else "play-dice"
+            message = "play-dice-then" if view.round.moments else message
+            text = words().say(message, {"round": number, "call": call, "name": active})
         self.speech.strong(text)
+
+    def _call(self, view: AnyView) -> str:
+        """The call as it looks; in sentences for those who listen, and if there is nothing to look at."""
+        if view.call is None:
+            return ""
+        face = () if self.speech.plain else view.game.drawing.face(view.call)
+        return self.speech.face(face) if face else words().phrase(view.game.naming.call_phrase(view.call))
 
     def picture(self, view: AnyView, seat: int, legal: Sequence[str] = ()) -> None:
         """One sheet; the seat's own with its unfinished turn."""
@@ -102,10 +107,8 @@ class Screen:
 
     def dice(self, table: AnyTable) -> str:
         """The dice with their numbers."""
-        chance = table.game.chance
-        assert isinstance(chance, Dice)
-        faces = [chance.faces[face] for face in table.view(None).dice]
-        return "  ".join(f"{number}:{self.speech.call(face)}" for number, face in enumerate(faces, 1))
+        dice = map(table.game.drawing.die, table.view(None).dice)
+        return "  ".join(f"{number}:{self.speech.face((die,))}" for number, die in enumerate(dice, 1))
 
     def announce(self, table: AnyTable, moments: Sequence[Moment]) -> None:
         """Turns that have just been revealed, and the goals they reached."""

@@ -1,7 +1,7 @@
 """One game at one keyboard, from the first call to the last line of the score."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from felttip.bots import Player, make_player
 from felttip.bots.simulate import let_play
@@ -9,15 +9,21 @@ from felttip.coach import SEED, hint
 from felttip.coach.text import hint_text
 from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
-from felttip.table import AnyTable, Moment, Phase
+from felttip.table import AnyTable, Moment, Phase, Question
 from felttip.table.chance import SealedDeal
+from felttip.table.looks import Offer, nameable, offers
 from felttip.terminal.saved import NotSaved, Saved
 from felttip.terminal.screen import Screen
-from felttip.terminal.speech import Quit, Speech
-from felttip.terminal.typed import read_dice, tokens, understand
+from felttip.terminal.speech import Quit, Speech, part_word
+from felttip.terminal.typed import Known, read_dice, tokens, understand
 from felttip.words import tame, words
 
 SHORT = {"u": "undo", "d": "done", "p": "pass", "?": "help", "h": "help", "q": "quit", "s": "sheets", "m": "marks"}
+
+
+def known(marks: Iterable[Offer]) -> list[Known]:
+    """Marks with all that they may be called by in our language."""
+    return [Known(one.mark, one.places, "" if one.sign is None else part_word(one.sign)) for one in marks]
 
 
 class Unclear(Exception):  # noqa: N818 - a question, not an error
@@ -38,7 +44,7 @@ class Session:
         self.screen = Screen(speech)
         self.resumed = resumed
         self.shown = len(self._moments())
-        self.hinted: set[tuple[object, ...]] = set()
+        self.hinted: set[tuple[int, Question]] = set()
         """The decisions for which somebody was given a hint."""
         deal = saved.table.deal
         assert isinstance(deal, SealedDeal)
@@ -153,9 +159,9 @@ class Session:
         if secret:
             self.speech.ask("play-curtain", name=self._name(seat))
             self.speech.clear()
-        now = self._now()
+        asked = self.table.question
         self._show(seat)
-        while self._now() == now and seat in self.table.waiting_for:
+        while self.table.question == asked and seat in self.table.waiting_for:
             view = self.table.view(seat)
             marks = view.draft.marks if view.draft else ()
             hints = (*view.legal(), *self.turn_commands)
@@ -163,27 +169,23 @@ class Session:
                 seat,
                 self.speech.ask("play-turn", hints, name=self._name(seat), count=len(marks), marks=" ".join(marks)),
             )
-        if secret and self._now() == now:
+        if secret and self.table.question == asked:
             self.speech.clear()
-
-    def _now(self) -> tuple[Phase, int, int]:
-        """Equal for as long as the same seats are asked for the same turns."""
-        return self.table.phase, self.table.round.number, len(self.table.round.moments)
 
     def _answer(self, seat: int, answer: str) -> None:
         """Commands and the names of marks, one after the other; what is refused or unclear stops and is said last."""
-        before, now = self.table, self._now()
+        before, asked = self.table, self.table.question
         trouble: Refused | Unclear | None = None
         try:
             if not self._other(seat, answer, self.turn_commands):
                 for word in tokens(answer):
                     self._do(seat, word)
-                    if self._now() != now or seat not in self.table.waiting_for:
+                    if self.table.question != asked or seat not in self.table.waiting_for:
                         return
         except (Refused, Unclear) as error:
             trouble = error
         drawn = self.table.drafts.get(seat) != before.drafts.get(seat)
-        if drawn and self._now() == now and seat in self.table.waiting_for:
+        if drawn and self.table.question == asked and seat in self.table.waiting_for:
             self.screen.progress(self.table, seat)
         if isinstance(trouble, Refused):
             self.speech.refuse(trouble.refusal)
@@ -196,7 +198,8 @@ class Session:
         if command in self.turn_commands:
             self.turn_commands[command](seat)
             return
-        names = understand(word, self.table.view(seat).legal())
+        view = self.table.view(seat)
+        names = understand(word, known(offers(view)), known(nameable(view)))
         if len(names) > 1:
             raise Unclear(word, names)
         self._replace(self.table.mark(seat, names[0]))
@@ -226,10 +229,11 @@ class Session:
 
     def _help(self, seat: int) -> None:
         """What can be typed, with examples of this moment."""
-        legal = self.table.view(seat).legal()
-        parts = [(name, part) for name in legal for part in re.split(r"[=-]+", name)]
-        clear = [(name, part) for name, part in parts if understand(part, legal) == [name]]
-        example, part = (clear or parts or [("C3=5", "C3")])[0]
+        view = self.table.view(seat)
+        legal = known(offers(view))
+        parts = [(one.mark, place) for one in legal or known(nameable(view)) for place in one.places]
+        clear = [(name, place) for name, place in parts if understand(place, legal) == [name]]
+        example, part = (clear or parts or [("…", "…")])[0]
         clause = re.search(r"\*\*([A-Z]+-\d+)\*\*", rules_text(self.table.game.name))
         self.speech.say("play-help", example=example, part=part, clause=clause[1] if clause else "")
 
@@ -238,7 +242,7 @@ class Session:
         self.speech.say("coach-thinks")
         view = self.table.view(seat)
         advice = hint(view, SEED)
-        decision = (seat, *self._now(), len(self.table.round.rolls))
+        decision = (seat, self.table.question)
         if advice and decision not in self.hinted:
             self.hinted.add(decision)
             self._replace(self.table.count_hint(seat))

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import click
 
-from felttip.contract import Refusal
+from felttip.contract import Face, Part, Refusal, Strokes, Tile
 from felttip.kit.canvas import GLYPHS, TILES, styled
-from felttip.kit.colours import COLOURS
+from felttip.kit.faces import part_phrase
 from felttip.terminal.typed import offer_hints
 from felttip.words import words
 
@@ -78,15 +78,21 @@ class Speech:
         for line in self._broken(words().refusal(refusal)):
             self.line(click.style(line, fg="yellow") if self.colour else line)
 
-    def call(self, text: str) -> str:
-        """A call, with the glyph and the colour of each colour word."""
-        if self.plain:
-            return text
-        return " ".join(self._colour_word(word) if word in COLOURS else word for word in text.split())
+    def face(self, face: Face) -> str:
+        """A call or a die as it looks: tiles with glyph and colour, strokes as strokes; in plain mode in words."""
+        return " ".join(part_word(part) if self.plain else self._part(part) for part in face)
 
-    def _colour_word(self, word: str) -> str:
-        colour = COLOURS.index(word)
-        return styled(f" {GLYPHS[colour]} {word} ", TILES[colour], True) if self.colour else f"{GLYPHS[colour]} {word}"
+    def _part(self, part: Part) -> str:
+        word = part_word(part)
+        match part:
+            case Tile(colour) if self.colour:
+                return styled(f" {GLYPHS[colour]} {word} ", TILES[colour], True)
+            case Tile(colour):
+                return f"{GLYPHS[colour]} {word}"
+            case Strokes(count):
+                return "|" * count
+            case _:
+                return word
 
     def page(self, text: str) -> None:
         """A long text, a screen at a time where there is a screen."""
@@ -119,6 +125,11 @@ class Speech:
             self.line("\n" * self.height)
         else:
             click.clear()
+
+
+def part_word(part: Part) -> str:
+    """A part of a face in a word or two."""
+    return words().phrase(part_phrase(part))
 
 
 def _nearest(code: re.Match[str]) -> str:

@@ -2,8 +2,9 @@
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 if sys.platform != "win32":
     import readline
@@ -21,34 +22,46 @@ def tokens(answer: str) -> list[str]:
     return [word for word in re.split(r"[\s,;]+", answer.translate(DASHES)) if word]
 
 
-def understand(typed: str, legal: Sequence[str]) -> list[str]:
-    """The marks that somebody may mean: the name in any case, or a part of it that only one legal mark has.
+class Known(NamedTuple):
+    """A mark with everything that people may call it by."""
 
-    What is not legal is completed as far as that is clear, so that the refusal is about the right thing.
+    mark: str
+    places: tuple[str, ...] = ()
+    sign: str = ""
+    """What it writes or uses up, in a word."""
 
-    >>> understand("e6", ("E5-E6", "E5-F5"))
-    ['E5-E6']
-    >>> understand("e5", ("E5-E6", "E5-F5"))
+    def is_called(self, words: Sequence[str]) -> bool:
+        """Are all these words places of this mark, or its sign?"""
+        return all(word in (*map(str.lower, self.places), self.sign.lower()) for word in words)
+
+
+def understand(typed: str, legal: Sequence[Known], others: Iterable[Known] = ()) -> list[str]:
+    """The marks that somebody may mean: the name in any case, or places and sign that only one legal mark has.
+
+    What only others are called is one of these, so that the refusal is about the right thing.
+
+    >>> step, turn = Known("E5-E6", ("E6", "E5"), "red"), Known("E5-F5", ("F5", "E5"), "blue")
+    >>> understand("e6", (step, turn)), understand("e6-e5", (step, turn)), understand("blue", (step, turn))
+    (['E5-E6'], ['E5-E6'], ['E5-F5'])
+    >>> understand("e5", (step, turn))
     ['E5-E6', 'E5-F5']
-    >>> understand("z9", ("E5-E6",))
-    ['Z9']
-    >>> understand("z9", ("A1=x", "B2=x"))
-    ['Z9=x']
+    >>> understand("f5", (step,), (step, turn)), understand("z9", (step,), (step, turn))
+    (['E5-F5'], ['Z9'])
     """
     small = typed.lower()
-    turned = "-".join(reversed(small.split("-")))
-    for fits in (
-        lambda name: name == small,
-        lambda name: name == turned,
-        lambda name: small in name.replace("=", "-").split("-"),
-    ):
-        found = [name for name in legal if fits(name.lower())]
-        if found:
-            return found
-    ends = {ink for name in legal for _, equals, ink in [name.partition("=")] if equals}
-    if len(ends) == 1 and typed.isalnum():
-        return [f"{typed.upper()}={ends.pop()}"]
-    return [typed.upper().replace("=X", "=x")]
+    found = _called(small, legal)
+    if found:
+        return [known.mark for known in found]
+    # Whoever says no more than a place rather means what is there than what only ends there.
+    beside = min(_called(small, list(others)), key=lambda known: len(known.places), default=None)
+    return [typed.upper() if beside is None else beside.mark]
+
+
+def _called(small: str, marks: Sequence[Known]) -> list[Known]:
+    """The marks with this name, or else with these places and this sign, in small letters."""
+    words = re.findall(r"\w+", small)
+    named = [known for known in marks if known.mark.lower() == small]
+    return named or [known for known in marks if words and known.is_called(words)]
 
 
 def read_dice(answer: str, count: int) -> tuple[int, ...] | None:

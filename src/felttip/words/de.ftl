@@ -7,6 +7,15 @@ colour-blue = blau
 colour-orange = orange
 colour-green = grün
 
+# Faces of calls
+
+face-text = { $text }
+face-or = oder
+face-strokes = { $count ->
+    [one] ein Strich
+   *[other] { $count } Striche
+}
+
 # Refusals of the table (docs/table.md)
 
 table-seats = Dieses Spiel ist für { $least } bis { $most } Personen, nicht für { $seats }.
@@ -93,6 +102,32 @@ record-who = Die erste Runde gehört dem Platz, der zuerst gewürfelt hat. „{ 
 record-faces = Ein Wurf zeigt { $count } Würfel, und jeder davon eins von { $faces }.
 record-line = { $file }, Zeile { $line }: { $why }
 
+# What is wrong with a position (docs/position.md)
+
+position-title = Eine Stellung beginnt mit dem Wort „{ $title }“.
+position-long = Dieser Text hat { $length } Zeichen, und eine Stellung hat höchstens { $most }.
+position-ends = Die Stellung hört zu früh auf: Hier fehlt „{ $expected }“.
+position-expected = „{ $found }“ kann hier nicht stehen; es müsste „{ $expected }“ sein.
+position-number = „{ $found }“ müsste eine Zahl von { $least } bis { $most } sein.
+position-no-such-board = Einen Spielplan „{ $name }“ gibt es nicht; es gibt { $boards }. Bei einem eigenen Spielplan stehen „#“ und der Hash seiner Datei hinter dem Namen.
+position-board-text = Der Spielplan „{ $name }“ gehört nicht zum Spiel: Seine Datei wird auch gebraucht.
+position-board-other = Das ist nicht die Datei zu dieser Stellung: Gebraucht wird „{ $name }“, und das hier ist „{ $found }“.
+position-cards = In Runde { $round } muss die Zahl der Karten { $right } sein, nicht { $found }.
+position-kept = Nach Wurf { $rolls } bleiben die Würfel liegen: Dahinter muss „kept“ oder „then“ stehen.
+position-then = Platz { $seat } hat weniger Einträge, als in dieser Runde dazugekommen sein sollen ({ $marks }).
+position-finished = Mit den Einträgen von Platz { $seat } ist die Partie zu Ende.
+position-not-over = Diese Partie ist noch nicht zu Ende.
+position-marks = So viele Einträge ({ $marks }) kann Platz { $seat } nicht haben: Ein Zug hat höchstens { $most }. Züge bisher: { $turns }.
+position-mark = Platz { $seat }: Keine Ansage erlaubt { $mark } nach den Einträgen davor.
+position-no-such-goal = Platz { $seat }: „{ $found }“ ist kein Ziel mit seinen Punkten oder steht doppelt da. Ziele sind { $goals }.
+position-points = Das Ziel { $goal } bringt zuerst { $first } Punkte und später { $later }, nicht „{ $found }“.
+position-goals = Platz { $seat } hat die Ziele { $found }, nach den Einträgen aber { $right }.
+position-nobody-first = Irgendjemand muss bei { $goal } als Erster { $first } Punkte bekommen haben.
+position-check = Die Stellung passt nicht zu den Prüfziffern „{ $found }“: Da wurde hinterher etwas geändert.
+position-unknown = Was in Runde { $round } kommt, weiß niemand: Die Stellung sagt es nicht, und kein Wort teilt den Rest aus.
+position-no-record = Diese Partie hat mit einer Stellung begonnen. Was davor gespielt wurde, weiß niemand, also gibt es keine Mitschrift.
+position-seat = Platz { $seat }
+
 # What is wrong with a saved game
 
 saved-no-opening = Diese Mitschrift hat keine Öffnung, also weiß niemand, was als Nächstes kommt. Weiterspielen kannst du nur, was „felttip play“ gespeichert hat.
@@ -113,7 +148,7 @@ show-sheets = Der Spielplan { $board } hat { $sheets ->
     [one] nur ein Blatt
    *[other] { $sheets } Blätter
     }.
-show-seats = Die Mitschrift hat { $seats ->
+show-seats = Der Tisch hat { $seats ->
     [one] nur einen Platz
    *[other] { $seats } Plätze
     }.
@@ -123,7 +158,8 @@ show-rounds = Die Mitschrift hat { $rounds ->
     }.
 show-no-record = --round und --seat sagen, welcher Teil einer Mitschrift gezeichnet wird: Nimm --record DATEI dazu.
 show-record-board = Spielplan und Blatt stehen schon in der Mitschrift: Lass --board und --sheet weg.
-show-other-game = { $file } ist eine Mitschrift von { $found }, nicht von { $game }.
+show-other-game = { $what } ist von { $found }, nicht von { $game }.
+show-position = Eine Stellung sagt selbst, was zu zeichnen ist: Lass --record, --round und --sheet weg.
 boards-right = { $file }: Der Spielplan { $name } ist in Ordnung. So spielst du darauf: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = Platz { $seat } ({ $kind }): im Schnitt { $mean } Punkte, von { $least } bis { $most }, { $wins } % gewonnen
@@ -156,6 +192,9 @@ par-unknown = { $file } endet in Runde { $round }, und die Auslosung ist nicht a
 par-never-alone = { $game } spielt man nicht allein, deshalb gibt es kein Par.
 par-dice = { $game } spielt man mit Würfeln, und Par gibt es nur mit Karten.
 par-alone = Par gibt es für eine Person allein; hier sitzen { $seats } am Tisch.
+par-rest-next = Von hier an, mit den Karten, die in der Stellung stehen.
+par-rest-word = Von hier an, mit den übrigen Karten, ausgeteilt nach dem Wort „{ $word }“.
+par-rest-unknown = Niemand weiß, welche Karten kommen: Nenne ein Wort, das die übrigen austeilt (--seed WORT), oder schreib sie in die Stellung (next).
 train-progress = { $seconds } s, Partien: { $games } von { $of }. Mit { $seats } am Tisch { $result } Punkte je Blatt, Irrtum { $wrong }
 train-progress-dice = { $seconds } s, Partien: { $games } von { $of }. Mit { $seats } am Tisch { $result } Runden je Partie, Irrtum { $wrong } Punkte
 train-stopped = Vor dem Ende abgebrochen, also wurde nichts in { $file } geschrieben
@@ -177,7 +216,10 @@ serve-others = Andere erreichen es unter { $address }
 
 # The menu of the terminal game
 
-menu-welcome = Felttip: drei Spiele zum Wegwischen.
+menu-welcome = Felttip: { $count ->
+    [one] ein Spiel zum Wegwischen
+   *[other] { $count } Spiele zum Wegwischen
+}.
 menu-unfinished = { $number }  angefangen: { $title }, Runde { $round }, { $names }
 menu-go-on = { $most ->
     [one] Weiterspielen? [Enter für weiter, { $least } für eine neue Partie]
@@ -224,6 +266,7 @@ play-setup = Vor der ersten Karte. { $call }{ $seats ->
 play-round = Runde { $round } von { $rounds }. { $call }
 play-round-dice = Runde { $round }, { $name } würfelt
 play-dice = Runde { $round }. { $call }
+play-dice-then = Runde { $round }, nach { $name }. { $call }
 play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
 play-thinks = { $name } würfelt { $dice }
 play-roll = { $name }: { $dice }
@@ -289,7 +332,9 @@ play-options = --names, --computers, --board und --deal gehören zu einer neuen 
 server-player-name = Spieler { $number }
 server-computer-name = Computer { $number }
 server-no-such-table = Einen Tisch „{ $table }“ gibt es nicht. Vielleicht stimmt ein Buchstabe nicht, oder es ist zu lange her.
-server-malformed = So reden wir nicht miteinander: { $what }.
+server-game-gone = An diesem Tisch wird „{ $name }“ gespielt, und dieses Spiel ist hier nicht installiert; es gibt { $names }. Sobald es wieder da ist, geht es am Tisch weiter.
+server-board-gone = An diesem Tisch liegt der Spielplan „{ $name }“, den sein Spiel nicht mehr hat; es gibt { $names }. Sobald er wieder da ist, geht es am Tisch weiter.
+server-malformed = So reden wir nicht miteinander.
 server-too-large = Das ist zu lang.
 server-too-fast = Nicht so schnell, bitte. Versuch es gleich noch mal.
 server-full = An diesem Tisch schauen schon zu viele zu.
@@ -333,7 +378,10 @@ server-failed = Hier ist etwas schiefgegangen. Alles, was vorher bestätigt wurd
 # The page
 
 web-title = Felttip
-web-about = Drei Spiele zum Wegwischen für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
+web-about = { $count ->
+    [one] Ein Spiel zum Wegwischen
+   *[other] { $count } Spiele zum Wegwischen
+} für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
 web-home = Zurück zum Anfang
 web-menu = Menü
 web-close = Schließen
@@ -466,7 +514,7 @@ web-hints-taken = { $count ->
     [one] Ein Tipp
    *[other] { $count } Tipps
   }
-web-die = Würfel { $number }: { $colour }
+web-die = Würfel { $number }: { $shows }
 web-roll-first = Erst die Würfel.
 web-not-now = Du bist fertig. Warte auf die anderen.
 web-not-your-sheet = Das ist das Blatt von { $name }.

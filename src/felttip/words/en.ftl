@@ -7,6 +7,15 @@ colour-blue = blue
 colour-orange = orange
 colour-green = green
 
+# Faces of calls
+
+face-text = { $text }
+face-or = or
+face-strokes = { $count ->
+    [one] one stroke
+   *[other] { $count } strokes
+}
+
 # Refusals of the table (docs/table.md)
 
 table-seats = This game is for { $least } to { $most } people, not for { $seats }.
@@ -87,6 +96,32 @@ record-who = The first round belongs to whoever rolled first. "{ $name }" has no
 record-faces = A roll shows { $count } dice, each of them one of { $faces }.
 record-line = { $file }, line { $line }: { $why }
 
+# What is wrong with a position (docs/position.md)
+
+position-title = A position begins with the word "{ $title }".
+position-long = This text has { $length } characters, and a position has { $most } at the most.
+position-ends = The position ends too early: "{ $expected }" should come next.
+position-expected = "{ $found }" cannot stand here; "{ $expected }" should.
+position-number = "{ $found }" should be a number from { $least } to { $most }.
+position-no-such-board = There is no board "{ $name }"; there are { $boards }. A board of your own has "#" and the hash of its file behind its name.
+position-board-text = The board "{ $name }" does not come with the game: its board file is needed, too.
+position-board-other = This is not the board file of the position: "{ $name }" is needed, and this is "{ $found }".
+position-cards = In round { $round } the number of cards must be { $right }, not { $found }.
+position-kept = After roll { $rolls } the dice are kept: "kept" or "then" must stand behind them.
+position-then = Seat { $seat } has fewer marks than the { $marks } that it should have made in this round.
+position-finished = With the marks of seat { $seat } the game is over.
+position-not-over = This game is not over yet.
+position-marks = Seat { $seat } cannot have made so many marks ({ $marks }): a turn has { $most } at the most. Turns so far: { $turns }.
+position-mark = Seat { $seat }: no call allows { $mark } after the marks before it.
+position-no-such-goal = Seat { $seat }: "{ $found }" is no goal with its points, or it stands there twice. Goals are { $goals }.
+position-points = The goal { $goal } pays { $first } points to the first and { $later } later, not "{ $found }".
+position-goals = Seat { $seat } has the goals { $found }, but by its marks it has { $right }.
+position-nobody-first = Somebody must have been the first at { $goal }, with { $first } points.
+position-check = The position does not fit its check "{ $found }": it was changed after it was written.
+position-unknown = What comes in round { $round } nobody knows: the position does not tell, and no word deals the rest.
+position-no-record = This game began with a position. What was played before nobody knows, so there is no record of it.
+position-seat = Seat { $seat }
+
 # What is wrong with a saved game
 
 saved-no-opening = This record has no opening, so nobody knows what comes next. Only a game that was saved by "felttip play" can be gone on with.
@@ -107,7 +142,7 @@ show-sheets = The board { $board } has { $sheets ->
     [one] only one sheet
    *[other] { $sheets } sheets
     }.
-show-seats = The record has { $seats ->
+show-seats = The table has { $seats ->
     [one] only one seat
    *[other] { $seats } seats
     }.
@@ -117,7 +152,8 @@ show-rounds = The record has { $rounds ->
     }.
 show-no-record = --round and --seat say which part of a record to draw: add --record FILE.
 show-record-board = The record says which board and sheet to draw: leave out --board and --sheet.
-show-other-game = { $file } is a record of { $found }, not of { $game }.
+show-other-game = { $what } is of { $found }, not of { $game }.
+show-position = A position says by itself what to draw: leave out --record, --round and --sheet.
 boards-right = { $file }: the board { $name } is right. Play it: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = seat { $seat } ({ $kind }): { $mean } points on average, from { $least } to { $most }, wins { $wins } %
@@ -150,6 +186,9 @@ par-unknown = { $file } stops in round { $round } and does not open its deal. Pa
 par-never-alone = { $game } is not played alone, so there is no par.
 par-dice = { $game } is played with dice, and par is known for cards only.
 par-alone = Par is for a lone player; this record has { $seats } seats.
+par-rest-next = From here on, with the cards that the position tells.
+par-rest-word = From here on, with the cards that are left, dealt by the word "{ $word }".
+par-rest-unknown = Nobody knows which cards come: name a word that deals those that are left (--seed WORD), or let the position tell them (next).
 train-progress = { $seconds } s, games: { $games } of { $of }. With { $seats } at the table { $result } points a sheet, wrong by { $wrong }
 train-progress-dice = { $seconds } s, games: { $games } of { $of }. With { $seats } at the table { $result } rounds a game, wrong by { $wrong } points
 train-stopped = Stopped before the end, so nothing was written to { $file }
@@ -171,7 +210,10 @@ serve-others = Others reach it at { $address }
 
 # The menu of the terminal game
 
-menu-welcome = Felttip: three dry-erase games.
+menu-welcome = Felttip: { $count ->
+    [one] one dry-erase game
+   *[other] { $count } dry-erase games
+}.
 menu-unfinished = { $number }  unfinished: { $title }, round { $round }, { $names }
 menu-go-on = { $most ->
     [one] Go on with it? [Enter to go on, { $least } for a new game]
@@ -218,6 +260,7 @@ play-setup = Before the first card. { $call }{ $seats ->
 play-round = Round { $round } of { $rounds }. { $call }
 play-round-dice = Round { $round }, { $name } rolls
 play-dice = Round { $round }. { $call }
+play-dice-then = Round { $round }, after { $name }. { $call }
 play-curtain = { $name }, the board is yours. Press Enter when nobody else is looking.
 play-thinks = { $name } rolls { $dice }
 play-roll = { $name }: { $dice }
@@ -277,7 +320,9 @@ play-options = --names, --computers, --board and --deal belong to a new game: fe
 server-player-name = Player { $number }
 server-computer-name = Computer { $number }
 server-no-such-table = There is no table "{ $table }". Perhaps one letter is wrong, or it was too long ago.
-server-malformed = That is not how we talk to each other: { $what }.
+server-game-gone = This table was laid with the game "{ $name }", which is not installed here; there are { $names }. Once it is installed again, the table goes on.
+server-board-gone = This table was laid with the board "{ $name }", which its game does not have any more; there are { $names }. Once it is back, the table goes on.
+server-malformed = That is not how we talk to each other.
 server-too-large = That is too long.
 server-too-fast = Not so fast, please. Try again in a moment.
 server-full = Too many people are looking at this table already.
@@ -318,7 +363,10 @@ server-failed = Something went wrong here. Whatever was confirmed before is safe
 # The page
 
 web-title = Felttip
-web-about = Three dry-erase games for one to four people: at this device, on many, or against the computer.
+web-about = { $count ->
+    [one] One dry-erase game
+   *[other] { $count } dry-erase games
+} for one to four people: at this device, on many, or against the computer.
 web-home = Back to the start
 web-menu = Menu
 web-close = Close
@@ -451,7 +499,7 @@ web-hints-taken = { $count ->
     [one] One hint
    *[other] { $count } hints
   }
-web-die = Die { $number }: { $colour }
+web-die = Die { $number }: { $shows }
 web-roll-first = First the dice.
 web-not-now = You have finished. Wait for the others.
 web-not-your-sheet = This is the sheet of { $name }.

@@ -7,6 +7,15 @@ colour-blue = azul
 colour-orange = naranja
 colour-green = verde
 
+# Faces of calls
+
+face-text = { $text }
+face-or = o
+face-strokes = { $count ->
+    [one] un trazo
+   *[other] { $count } trazos
+}
+
 # Lo que la mesa no permite (docs/table.md)
 
 table-seats = A este juego juegan de { $least } a { $most } personas, no { $seats }.
@@ -87,6 +96,32 @@ record-who = La primera ronda es de quien tiró primero. «{ $name }» no tiene 
 record-faces = Una tirada son { $count } dados, y cada uno muestra una de estas caras: { $faces }.
 record-line = { $file }, línea { $line }: { $why }
 
+# Lo que falla en una posición (docs/position.md)
+
+position-title = Una posición empieza con la palabra «{ $title }».
+position-long = Este texto tiene { $length } caracteres, y una posición tiene { $most } como mucho.
+position-ends = La posición se acaba antes de tiempo: falta «{ $expected }».
+position-expected = «{ $found }» no puede ir aquí; debería poner «{ $expected }».
+position-number = «{ $found }» debería ser un número de { $least } a { $most }.
+position-no-such-board = No existe el tablero «{ $name }»; tienes estos: { $boards }. Si el tablero es tuyo, su nombre lleva detrás «#» y el hash de su archivo.
+position-board-text = El tablero «{ $name }» no viene con el juego: también hace falta su archivo.
+position-board-other = Este no es el archivo de tablero de la posición: hace falta «{ $name }», y este es «{ $found }».
+position-cards = En la ronda { $round } el número de cartas tiene que ser { $right }, no { $found }.
+position-kept = Después de la tirada { $rolls } los dados se quedan como están: detrás tiene que ir «kept» o «then».
+position-then = El asiento { $seat } tiene menos marcas que las que debería haber hecho en esta ronda ({ $marks }).
+position-finished = Con las marcas del asiento { $seat } la partida ha terminado.
+position-not-over = Esta partida aún no ha terminado.
+position-marks = El asiento { $seat } no puede haber hecho tantas marcas ({ $marks }): un turno tiene { $most } como mucho. Turnos hasta ahora: { $turns }.
+position-mark = Asiento { $seat }: ninguna carta ni tirada permite { $mark } después de las marcas anteriores.
+position-no-such-goal = Asiento { $seat }: «{ $found }» no es un objetivo con sus puntos, o está repetido. Los objetivos son { $goals }.
+position-points = El objetivo { $goal } da { $first } puntos al primero y { $later } después, no «{ $found }».
+position-goals = El asiento { $seat } tiene los objetivos { $found }, pero por sus marcas son { $right }.
+position-nobody-first = Alguien tiene que haber sido el primero en { $goal }, con { $first } puntos.
+position-check = La posición no encaja con su código de control «{ $found }»: alguien la cambió después de escribirla.
+position-unknown = Nadie sabe qué viene en la ronda { $round }: la posición no lo dice, y ninguna palabra reparte el resto.
+position-no-record = Esta partida empezó con una posición. Nadie sabe qué se jugó antes, así que no hay registro.
+position-seat = Asiento { $seat }
+
 # Lo que falla en una partida guardada
 
 saved-no-opening = Este registro no tiene apertura, así que nadie sabe qué viene después. Solo se puede seguir una partida guardada por «felttip play».
@@ -107,7 +142,7 @@ show-sheets = El tablero { $board } tiene { $sheets ->
     [one] una sola hoja
    *[other] { $sheets } hojas
     }.
-show-seats = El registro tiene { $seats ->
+show-seats = La mesa tiene { $seats ->
     [one] un solo asiento
    *[other] { $seats } asientos
     }.
@@ -117,7 +152,8 @@ show-rounds = El registro tiene { $rounds ->
     }.
 show-no-record = --round y --seat dicen qué parte de un registro se dibuja: añade --record ARCHIVO.
 show-record-board = El registro ya dice qué tablero y qué hoja se dibujan: quita --board y --sheet.
-show-other-game = { $file } es un registro de { $found }, no de { $game }.
+show-other-game = { $what } es de { $found }, no de { $game }.
+show-position = Una posición ya dice qué dibujar: quita --record, --round y --sheet.
 boards-right = { $file }: el tablero { $name } está bien. Juégalo: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = asiento { $seat } ({ $kind }): { $mean } puntos de media, de { $least } a { $most }, gana el { $wins } %
@@ -150,6 +186,9 @@ par-unknown = { $file } se detiene en la ronda { $round } y no abre su sorteo. P
 par-never-alone = { $game } no se juega en solitario, así que no hay par.
 par-dice = { $game } se juega con dados, y el par solo existe con cartas.
 par-alone = El par es para quien juega en solitario; este registro tiene { $seats } asientos.
+par-rest-next = Desde aquí, con las cartas que dice la posición.
+par-rest-word = Desde aquí, con las cartas que quedan, repartidas por la palabra «{ $word }».
+par-rest-unknown = Nadie sabe qué cartas vienen: nombra una palabra que reparta las que quedan (--seed PALABRA), o escríbelas en la posición (next).
 train-progress = { $seconds } s, partidas: { $games } de { $of }. Con { $seats } en la mesa, { $result } puntos por hoja, error de { $wrong }
 train-progress-dice = { $seconds } s, partidas: { $games } de { $of }. Con { $seats } en la mesa, { $result } rondas por partida, error de { $wrong } puntos
 train-stopped = Detenido antes del final, así que no se ha escrito nada en { $file }
@@ -171,7 +210,10 @@ serve-others = Los demás lo encuentran en { $address }
 
 # El menú del juego en la terminal
 
-menu-welcome = Felttip: tres juegos de pintar y borrar.
+menu-welcome = Felttip: { $count ->
+    [one] un juego de pintar y borrar
+   *[other] { $count } juegos de pintar y borrar
+}.
 menu-unfinished = { $number }  sin terminar: { $title }, ronda { $round }, { $names }
 menu-go-on = { $most ->
     [one] ¿La sigues? [Intro para seguir, { $least } para una partida nueva]
@@ -218,6 +260,7 @@ play-setup = Antes de la primera carta. { $call }{ $seats ->
 play-round = Ronda { $round } de { $rounds }. { $call }
 play-round-dice = Ronda { $round }, tira los dados: { $name }
 play-dice = Ronda { $round }. { $call }
+play-dice-then = Ronda { $round }, después de { $name }. { $call }
 play-curtain = { $name }, el tablero es para ti. Pulsa Intro cuando nadie más esté mirando.
 play-thinks = { $name }, dados: { $dice }
 play-roll = { $name }: { $dice }
@@ -283,7 +326,9 @@ play-options = --names, --computers, --board y --deal van con una partida nueva:
 server-player-name = Jugador { $number }
 server-computer-name = Robot { $number }
 server-no-such-table = No existe la mesa «{ $table }». Quizá haya una letra mal, o fue hace demasiado tiempo.
-server-malformed = Así no nos entendemos: { $what }.
+server-game-gone = En esta mesa se juega a «{ $name }», un juego que aquí no está instalado; tienes estos: { $names }. En cuanto vuelva a estarlo, la mesa sigue.
+server-board-gone = En esta mesa está el tablero «{ $name }», que su juego ya no tiene; tienes estos: { $names }. En cuanto vuelva, la mesa sigue.
+server-malformed = Así no nos entendemos.
 server-too-large = Eso es demasiado largo.
 server-too-fast = No tan deprisa, por favor. Prueba otra vez dentro de un momento.
 server-full = Ya hay demasiada gente mirando esta mesa.
@@ -324,7 +369,10 @@ server-failed = Aquí algo ha salido mal. Todo lo que estaba confirmado está a 
 # La página
 
 web-title = Felttip
-web-about = Tres juegos de pintar y borrar, de una a cuatro personas: en este dispositivo, en varios o contra robots.
+web-about = { $count ->
+    [one] Un juego de pintar y borrar
+   *[other] { $count } juegos de pintar y borrar
+}, de una a cuatro personas: en este dispositivo, en varios o contra robots.
 web-home = Volver al inicio
 web-menu = Menú
 web-close = Cerrar
@@ -457,7 +505,7 @@ web-hints-taken = { $count ->
     [one] Una pista
    *[other] { $count } pistas
   }
-web-die = Dado { $number }: { $colour }
+web-die = Dado { $number }: { $shows }
 web-roll-first = Primero los dados.
 web-not-now = Ya has terminado. Espera a los demás.
 web-not-your-sheet = Esta es la hoja de { $name }.

@@ -7,6 +7,15 @@ colour-blue = bleu
 colour-orange = orange
 colour-green = vert
 
+# Faces of calls
+
+face-text = { $text }
+face-or = ou
+face-strokes = { $count ->
+    [one] un trait
+   *[other] { $count } traits
+}
+
 # Ce que la table refuse (docs/table.md)
 
 table-seats = Ce jeu se joue de { $least } à { $most }, pas à { $seats }.
@@ -87,6 +96,32 @@ record-who = La première manche est à qui a lancé en premier. « { $name } 
 record-faces = Un lancer montre { $count } dés, chacun avec l’une de ces faces : { $faces }.
 record-line = { $file }, ligne { $line } : { $why }
 
+# Ce qui cloche dans une position (docs/position.md)
+
+position-title = Une position commence par le mot « { $title } ».
+position-long = Ce texte a { $length } caractères, et une position en a { $most } au plus.
+position-ends = La position s’arrête trop tôt : il manque « { $expected } ».
+position-expected = « { $found } » ne peut pas être ici ; il faudrait « { $expected } ».
+position-number = « { $found } » devrait être un nombre de { $least } à { $most }.
+position-no-such-board = Il n’y a pas de plateau « { $name } » ; il y a { $boards }. Un plateau à toi porte « # » et le hash de son fichier derrière son nom.
+position-board-text = Le plateau « { $name } » ne vient pas avec le jeu : il faut aussi son fichier.
+position-board-other = Ce n’est pas le fichier de plateau de cette position : il faut « { $name } », et celui-ci est « { $found } ».
+position-cards = À la manche { $round }, le nombre de cartes doit être { $right }, pas { $found }.
+position-kept = Après le lancer { $rolls }, les dés restent tels quels : il faut « kept » ou « then » derrière eux.
+position-then = La place { $seat } a moins de marques que celles qu’elle aurait faites dans cette manche ({ $marks }).
+position-finished = Avec les marques de la place { $seat }, la partie est finie.
+position-not-over = Cette partie n’est pas encore finie.
+position-marks = La place { $seat } ne peut pas avoir fait autant de marques ({ $marks }) : un tour en a { $most } au plus. Tours jusqu’ici : { $turns }.
+position-mark = Place { $seat } : aucune carte ni aucun lancer ne permet { $mark } après les marques précédentes.
+position-no-such-goal = Place { $seat } : « { $found } » n’est pas un objectif avec ses points, ou il y est deux fois. Les objectifs sont { $goals }.
+position-points = L’objectif { $goal } rapporte { $first } points au premier et { $later } ensuite, pas « { $found } ».
+position-goals = La place { $seat } a les objectifs { $found }, mais d’après ses marques c’est { $right }.
+position-nobody-first = Quelqu’un doit avoir été le premier à { $goal }, avec { $first } points.
+position-check = La position ne correspond pas à son contrôle « { $found } » : elle a été changée après coup.
+position-unknown = Personne ne sait ce qui vient à la manche { $round } : la position ne le dit pas, et aucun mot ne distribue le reste.
+position-no-record = Cette partie a commencé par une position. Personne ne sait ce qui a été joué avant, donc il n’y a pas de journal.
+position-seat = Place { $seat }
+
 # Ce qui cloche dans une partie enregistrée
 
 saved-no-opening = Ce journal n’a pas d’ouverture, alors personne ne sait ce qui vient ensuite. On ne peut reprendre qu’une partie enregistrée par « felttip play ».
@@ -108,7 +143,7 @@ show-sheets = Le plateau { $board } a { $sheets ->
     [one] { $sheets } feuille
    *[other] { $sheets } feuilles
     }.
-show-seats = Le journal a { $seats ->
+show-seats = La table a { $seats ->
     [1] une seule place
     [one] { $seats } place
    *[other] { $seats } places
@@ -120,7 +155,8 @@ show-rounds = Le journal a { $rounds ->
     }.
 show-no-record = --round et --seat disent quelle partie d’un journal dessiner : ajoute --record FICHIER.
 show-record-board = Le journal dit déjà quel plateau et quelle feuille dessiner : enlève --board et --sheet.
-show-other-game = { $file } est un journal de { $found }, pas de { $game }.
+show-other-game = { $what } est de { $found }, pas de { $game }.
+show-position = Une position dit elle-même quoi dessiner : enlève --record, --round et --sheet.
 boards-right = { $file } : le plateau { $name } est bon. Pour y jouer : felttip play { $game } --board { $quoted }
 boards-wrong = { $file } : { $why }.
 simulate-seat = place { $seat } ({ $kind }) : { $mean } points en moyenne, de { $least } à { $most }, { $wins } % de victoires
@@ -153,6 +189,9 @@ par-unknown = { $file } s’arrête à la manche { $round } et n’ouvre pas son
 par-never-alone = { $game } ne se joue pas en solo, il n’y a donc pas de par.
 par-dice = { $game } se joue avec des dés, et le par n’existe qu’avec des cartes.
 par-alone = Le par est pour une personne seule ; ce journal compte { $seats } places.
+par-rest-next = À partir d’ici, avec les cartes que dit la position.
+par-rest-word = À partir d’ici, avec les cartes qui restent, distribuées par le mot « { $word } ».
+par-rest-unknown = Personne ne sait quelles cartes viennent : nomme un mot qui distribue celles qui restent (--seed MOT), ou écris-les dans la position (next).
 train-progress = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } points par feuille, erreur de { $wrong }
 train-progress-dice = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } manches par partie, erreur de { $wrong } points
 train-stopped = Arrêté avant la fin, rien n’a donc été écrit dans { $file }
@@ -174,7 +213,10 @@ serve-others = Les autres le trouvent à l’adresse { $address }
 
 # Le menu du jeu dans le terminal
 
-menu-welcome = Felttip : trois jeux au feutre effaçable.
+menu-welcome = Felttip : { $count ->
+    [one] un jeu au feutre effaçable
+   *[other] { $count } jeux au feutre effaçable
+}.
 menu-unfinished = { $number }  en cours : { $title }, manche { $round }, { $names }
 menu-go-on = { $most ->
     [one] On la reprend ? [Entrée pour reprendre, { $least } pour une nouvelle partie]
@@ -221,6 +263,7 @@ play-setup = Avant la première carte. { $call }{ $seats ->
 play-round = Manche { $round } sur { $rounds }. { $call }
 play-round-dice = Manche { $round }, aux dés : { $name }
 play-dice = Manche { $round }. { $call }
+play-dice-then = Manche { $round }, après { $name }. { $call }
 play-curtain = { $name }, le plateau est à toi. Appuie sur Entrée quand personne d’autre ne regarde.
 play-thinks = { $name }, dés : { $dice }
 play-roll = { $name } : { $dice }
@@ -286,7 +329,9 @@ play-options = --names, --computers, --board et --deal vont avec une nouvelle pa
 server-player-name = Joueur { $number }
 server-computer-name = Robot { $number }
 server-no-such-table = Il n’y a pas de table « { $table } ». Peut-être une lettre de travers, ou c’était il y a trop longtemps.
-server-malformed = Là, on ne se comprend pas : { $what }.
+server-game-gone = À cette table, on joue à « { $name } », un jeu qui n’est pas installé ici ; il y a { $names }. Dès qu’il le sera de nouveau, la table continue.
+server-board-gone = Sur cette table, il y a le plateau « { $name } », que son jeu n’a plus ; il y a { $names }. Dès qu’il sera de retour, la table continue.
+server-malformed = Là, on ne se comprend pas.
 server-too-large = C’est trop long.
 server-too-fast = Pas si vite, s’il te plaît. Réessaie dans un instant.
 server-full = Trop de monde regarde déjà cette table.
@@ -327,7 +372,10 @@ server-failed = Quelque chose s’est mal passé ici. Tout ce qui était confirm
 # La page
 
 web-title = Felttip
-web-about = Trois jeux au feutre effaçable, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
+web-about = { $count ->
+    [one] Un jeu au feutre effaçable
+   *[other] { $count } jeux au feutre effaçable
+}, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
 web-home = Retour à l’accueil
 web-menu = Menu
 web-close = Fermer
@@ -460,7 +508,7 @@ web-hints-taken = { $count ->
     [one] Un conseil
    *[other] { $count } conseils
   }
-web-die = Dé { $number } : { $colour }
+web-die = Dé { $number } : { $shows }
 web-roll-first = D’abord les dés.
 web-not-now = Tu as fini. Attends les autres.
 web-not-your-sheet = Cette feuille est à { $name }.

@@ -7,6 +7,16 @@ colour-blue = niebieski
 colour-orange = pomarańczowy
 colour-green = zielony
 
+# Faces of calls
+
+face-text = { $text }
+face-or = albo
+face-strokes = { $count ->
+    [one] jedna kreska
+    [few] { $count } kreski
+   *[many] { $count } kresek
+}
+
 # Refusals of the table (docs/table.md)
 
 table-seats = Ta gra jest dla { $least }–{ $most } osób, a nie dla { $seats }.
@@ -87,6 +97,32 @@ record-who = Pierwsza runda należy do tego, kto rzuca pierwszy. „{ $name }”
 record-faces = W rzucie liczba kostek to { $count }, a na każdej jest coś z tego: { $faces }.
 record-line = { $file }, wiersz { $line }: { $why }
 
+# What is wrong with a position (docs/position.md)
+
+position-title = Pozycja zaczyna się od słowa „{ $title }”.
+position-long = Ten tekst ma znaków: { $length }, a pozycja ma ich najwyżej { $most }.
+position-ends = Pozycja kończy się za wcześnie: brakuje „{ $expected }”.
+position-expected = „{ $found }” nie może tu stać; powinno być „{ $expected }”.
+position-number = „{ $found }” powinno być liczbą od { $least } do { $most }.
+position-no-such-board = Nie ma planszy „{ $name }”; są { $boards }. Własna plansza ma po nazwie „#” i skrót swojego pliku.
+position-board-text = Plansza „{ $name }” nie należy do gry: potrzebny jest też jej plik.
+position-board-other = To nie jest plik planszy z tej pozycji: potrzebna jest „{ $name }”, a to jest „{ $found }”.
+position-cards = W rundzie { $round } liczba kart musi wynosić { $right }, a nie { $found }.
+position-kept = Po rzucie { $rolls } kostki zostają: za nimi musi stać „kept” albo „then”.
+position-then = Miejsce { $seat } ma mniej znaków, niż miało postawić w tej rundzie ({ $marks }).
+position-finished = Ze znakami miejsca { $seat } partia jest skończona.
+position-not-over = Ta partia jeszcze się nie skończyła.
+position-marks = Miejsce { $seat } nie może mieć tylu znaków ({ $marks }): tura ma ich najwyżej { $most }. Dotychczasowe tury: { $turns }.
+position-mark = Miejsce { $seat }: żadna karta ani żaden rzut nie pozwala na { $mark } po wcześniejszych znakach.
+position-no-such-goal = Miejsce { $seat }: „{ $found }” to nie cel z punktami albo stoi tu dwa razy. Cele to { $goals }.
+position-points = Cel { $goal } daje pierwszej osobie punktów: { $first }, później { $later }, a nie „{ $found }”.
+position-goals = Miejsce { $seat } ma cele { $found }, a z jego znaków wynika { $right }.
+position-nobody-first = Ktoś musiał być pierwszy w { $goal }, z liczbą punktów { $first }.
+position-check = Pozycja nie pasuje do kodu kontrolnego „{ $found }”: ktoś ją później zmienił.
+position-unknown = Nikt nie wie, co będzie w rundzie { $round }: pozycja tego nie mówi i żadne słowo nie rozdaje reszty.
+position-no-record = Ta partia zaczęła się od pozycji. Nikt nie wie, co grano wcześniej, więc nie ma zapisu.
+position-seat = Miejsce { $seat }
+
 # What is wrong with a saved game
 
 saved-no-opening = Ten zapis nie ma otwarcia, więc nikt nie wie, co będzie dalej. Wrócić można tylko do partii zapisanej przez „felttip play”.
@@ -109,7 +145,7 @@ show-sheets = Plansza { $board } ma { $sheets ->
     [few] { $sheets } arkusze
    *[many] { $sheets } arkuszy
     }.
-show-seats = Zapis ma { $seats ->
+show-seats = Stół ma { $seats ->
     [one] tylko jedno miejsce
     [few] { $seats } miejsca
    *[many] { $seats } miejsc
@@ -121,7 +157,8 @@ show-rounds = Zapis ma { $rounds ->
     }.
 show-no-record = --round i --seat mówią, którą część zapisu narysować: dodaj --record PLIK.
 show-record-board = Zapis sam mówi, którą planszę i który arkusz narysować: pomiń --board i --sheet.
-show-other-game = { $file } to zapis gry { $found }, a nie { $game }.
+show-other-game = { $what } dotyczy gry { $found }, a nie { $game }.
+show-position = Pozycja sama mówi, co narysować: pomiń --record, --round i --sheet.
 boards-right = { $file }: plansza { $name } jest w porządku. Zagraj na niej: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = miejsce { $seat } ({ $kind }): średnio { $mean } pkt, od { $least } do { $most }, wygrane: { $wins } %
@@ -155,6 +192,9 @@ par-unknown = { $file } kończy się w rundzie { $round }, a losowania nie ujawn
 par-never-alone = W grę { $game } nie gra się w pojedynkę, więc nie ma par.
 par-dice = W grę { $game } gra się kostkami, a par jest tylko dla kart.
 par-alone = Par jest dla gry w pojedynkę; w tym zapisie miejsc jest { $seats }.
+par-rest-next = Od tego miejsca, z kartami, które podaje pozycja.
+par-rest-word = Od tego miejsca, z pozostałymi kartami, rozdanymi według słowa „{ $word }”.
+par-rest-unknown = Nikt nie wie, jakie karty przyjdą: podaj słowo, które rozda pozostałe (--seed SŁOWO), albo wpisz je do pozycji (next).
 train-progress = { $seconds } s, gry: { $games } z { $of }. Osoby przy stole: { $seats }, punkty na arkusz: { $result }, błąd: { $wrong }
 train-progress-dice = { $seconds } s, gry: { $games } z { $of }. Osoby przy stole: { $seats }, rundy na grę: { $result }, błąd w punktach: { $wrong }
 train-stopped = Przerwano przed końcem, więc w pliku { $file } niczego nie zapisano
@@ -176,7 +216,11 @@ serve-others = Inni znajdą go pod adresem { $address }
 
 # The menu of the terminal game
 
-menu-welcome = Felttip: trzy ścieralne gry.
+menu-welcome = Felttip: { $count ->
+    [one] jedna ścieralna gra
+    [few] { $count } ścieralne gry
+   *[many] { $count } ścieralnych gier
+}.
 menu-unfinished = { $number }  niedokończona: { $title }, runda { $round }, { $names }
 menu-go-on = { $most ->
     [one] Gramy dalej? [Enter: dalej, { $least }: nowa partia]
@@ -223,6 +267,7 @@ play-setup = Przed pierwszą kartą. { $call }{ $seats ->
 play-round = Runda { $round } z { $rounds }. { $call }
 play-round-dice = Runda { $round }, rzuca { $name }
 play-dice = Runda { $round }. { $call }
+play-dice-then = Runda { $round }, wcześniej { $name }. { $call }
 play-curtain = { $name }, twoja kolej. Naciśnij Enter, gdy nikt inny nie patrzy.
 play-thinks = { $name } rzuca: { $dice }
 play-roll = { $name }: { $dice }
@@ -292,7 +337,9 @@ play-options = --names, --computers, --board i --deal podaje się przy nowej par
 server-player-name = Gracz { $number }
 server-computer-name = Komputer { $number }
 server-no-such-table = Nie ma stołu „{ $table }”. Może któraś litera się nie zgadza, a może to było zbyt dawno.
-server-malformed = Tak ze sobą nie rozmawiamy: { $what }.
+server-game-gone = Przy tym stole gra się w „{ $name }”, a tej gry nie ma tu zainstalowanej; są { $names }. Gdy znów się pojawi, przy stole można grać dalej.
+server-board-gone = Na tym stole leży plansza „{ $name }”, której jego gra już nie ma; są { $names }. Gdy znów się pojawi, przy stole można grać dalej.
+server-malformed = Tak ze sobą nie rozmawiamy.
 server-too-large = To jest za długie.
 server-too-fast = Nie tak szybko. Spróbuj za chwilę.
 server-full = Przy tym stole jest już za dużo widzów.
@@ -334,7 +381,11 @@ server-failed = Coś się tu nie udało. Wszystko, co było już potwierdzone, j
 # The page
 
 web-title = Felttip
-web-about = Trzy ścieralne gry dla jednej do czterech osób: na tym urządzeniu, na wielu albo z komputerem.
+web-about = { $count ->
+    [one] Jedna ścieralna gra
+    [few] { $count } ścieralne gry
+   *[many] { $count } ścieralnych gier
+} dla jednej do czterech osób: na tym urządzeniu, na wielu albo z komputerem.
 web-home = Wróć na początek
 web-menu = Menu
 web-close = Zamknij
@@ -470,7 +521,7 @@ web-hints-taken = { $count ->
     [few] { $count } podpowiedzi
    *[many] { $count } podpowiedzi
   }
-web-die = Kostka { $number }: { $colour }
+web-die = Kostka { $number }: { $shows }
 web-roll-first = Najpierw kostki.
 web-not-now = Twoja tura jest skończona. Poczekaj na resztę.
 web-not-your-sheet = To nie jest twój arkusz ({ $name }).

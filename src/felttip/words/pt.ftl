@@ -9,6 +9,15 @@ colour-blue = azul
 colour-orange = laranja
 colour-green = verde
 
+# Faces of calls
+
+face-text = { $text }
+face-or = ou
+face-strokes = { $count ->
+    [one] um traço
+   *[other] { $count } traços
+}
+
 # O que a mesa não deixa (docs/table.md)
 
 table-seats = Este jogo é para { $least } a { $most } pessoas, não para { $seats }.
@@ -89,6 +98,32 @@ record-who = A primeira ronda é de quem lançou primeiro. «{ $name }» não te
 record-faces = Um lançamento mostra { $count } dados, cada um com uma destas faces: { $faces }.
 record-line = { $file }, linha { $line }: { $why }
 
+# O que está mal numa posição (docs/position.md)
+
+position-title = Uma posição começa com a palavra «{ $title }».
+position-long = Este texto tem { $length } caracteres, e uma posição tem no máximo { $most }.
+position-ends = A posição acaba cedo demais: falta «{ $expected }».
+position-expected = «{ $found }» não pode estar aqui; devia estar «{ $expected }».
+position-number = «{ $found }» devia ser um número de { $least } a { $most }.
+position-no-such-board = Não existe o tabuleiro «{ $name }»; há estes: { $boards }. Se o tabuleiro for teu, o nome leva atrás «#» e o hash do seu ficheiro.
+position-board-text = O tabuleiro «{ $name }» não vem com o jogo: também é preciso o seu ficheiro.
+position-board-other = Este não é o ficheiro de tabuleiro da posição: é preciso «{ $name }», e este é «{ $found }».
+position-cards = Na ronda { $round } o número de cartas tem de ser { $right }, e não { $found }.
+position-kept = Depois do lançamento { $rolls } os dados ficam como estão: a seguir tem de estar «kept» ou «then».
+position-then = O lugar { $seat } tem menos marcas do que as que devia ter feito nesta ronda ({ $marks }).
+position-finished = Com as marcas do lugar { $seat } o jogo acabou.
+position-not-over = Este jogo ainda não acabou.
+position-marks = O lugar { $seat } não pode ter feito tantas marcas ({ $marks }): uma jogada tem no máximo { $most }. Jogadas até agora: { $turns }.
+position-mark = Lugar { $seat }: nenhuma carta nem nenhum lançamento permite { $mark } depois das marcas anteriores.
+position-no-such-goal = Lugar { $seat }: «{ $found }» não é um objetivo com os seus pontos, ou está repetido. Os objetivos são { $goals }.
+position-points = O objetivo { $goal } dá { $first } pontos ao primeiro e { $later } depois, e não «{ $found }».
+position-goals = O lugar { $seat } tem os objetivos { $found }, mas pelas suas marcas são { $right }.
+position-nobody-first = Alguém tem de ter sido o primeiro em { $goal }, com { $first } pontos.
+position-check = A posição não bate certo com o seu código de controlo «{ $found }»: foi mudada depois de escrita.
+position-unknown = Ninguém sabe o que vem na ronda { $round }: a posição não o diz, e nenhuma palavra reparte o resto.
+position-no-record = Este jogo começou com uma posição. Ninguém sabe o que se jogou antes, por isso não há registo.
+position-seat = Lugar { $seat }
+
 # O que está mal num jogo guardado
 
 saved-no-opening = Este registo não tem abertura, por isso ninguém sabe o que vem a seguir. Só se pode continuar um jogo guardado por «felttip play».
@@ -109,7 +144,7 @@ show-sheets = O tabuleiro { $board } tem { $sheets ->
     [1] uma só folha
    *[other] { $sheets } folhas
     }.
-show-seats = O registo tem { $seats ->
+show-seats = A mesa tem { $seats ->
     [1] um só lugar
    *[other] { $seats } lugares
     }.
@@ -119,7 +154,8 @@ show-rounds = O registo tem { $rounds ->
     }.
 show-no-record = --round e --seat dizem que parte de um registo se desenha: acrescenta --record FICHEIRO.
 show-record-board = O registo já diz que tabuleiro e que folha se desenham: tira --board e --sheet.
-show-other-game = { $file } é um registo de { $found }, não de { $game }.
+show-other-game = { $what } é de { $found }, não de { $game }.
+show-position = Uma posição já diz o que desenhar: tira --record, --round e --sheet.
 boards-right = { $file }: o tabuleiro { $name } está certo. Para jogar nele: felttip play { $game } --board { $quoted }
 boards-wrong = { $file }: { $why }.
 simulate-seat = lugar { $seat } ({ $kind }): { $mean } pontos em média, de { $least } a { $most }, ganha { $wins } %
@@ -152,6 +188,9 @@ par-unknown = { $file } para na ronda { $round } e não abre o seu sorteio. O pa
 par-never-alone = { $game } não se joga a solo, por isso não há par.
 par-dice = { $game } joga-se com dados, e o par só existe com cartas.
 par-alone = O par é para quem joga a solo; este registo tem { $seats } lugares.
+par-rest-next = A partir daqui, com as cartas que a posição diz.
+par-rest-word = A partir daqui, com as cartas que sobram, repartidas pela palavra «{ $word }».
+par-rest-unknown = Ninguém sabe que cartas vêm: escolhe uma palavra que reparta as que sobram (--seed PALAVRA), ou escreve-as na posição (next).
 train-progress = { $seconds } s, jogos: { $games } de { $of }. Com { $seats } à mesa, { $result } pontos por folha, erro de { $wrong }
 train-progress-dice = { $seconds } s, jogos: { $games } de { $of }. Com { $seats } à mesa, { $result } rondas por jogo, erro de { $wrong } pontos
 train-stopped = Parado antes do fim, por isso nada foi escrito em { $file }
@@ -173,7 +212,10 @@ serve-others = Os outros encontram-no em { $address }
 
 # O menu do jogo no terminal
 
-menu-welcome = Felttip: três jogos de escrever e apagar.
+menu-welcome = Felttip: { $count ->
+    [one] um jogo de escrever e apagar
+   *[other] { $count } jogos de escrever e apagar
+}.
 menu-unfinished = { $number }  por acabar: { $title }, ronda { $round }, { $names }
 menu-go-on = { $most ->
     [one] Continuas? [Enter para continuar, { $least } para um jogo novo]
@@ -220,6 +262,7 @@ play-setup = Antes da primeira carta. { $call }{ $seats ->
 play-round = Ronda { $round } de { $rounds }. { $call }
 play-round-dice = Ronda { $round }, a lançar os dados: { $name }
 play-dice = Ronda { $round }. { $call }
+play-dice-then = Ronda { $round }, depois de { $name }. { $call }
 play-curtain = { $name }, o tabuleiro é para ti. Carrega em Enter quando mais ninguém estiver a ver.
 play-thinks = { $name }, dados: { $dice }
 play-roll = { $name }: { $dice }
@@ -287,7 +330,9 @@ play-options = --names, --computers, --board e --deal vão com um jogo novo: fel
 server-player-name = Jogador { $number }
 server-computer-name = Robô { $number }
 server-no-such-table = Não existe a mesa «{ $table }». Talvez haja uma letra trocada, ou já foi há demasiado tempo.
-server-malformed = Assim não nos entendemos: { $what }.
+server-game-gone = Nesta mesa joga-se «{ $name }», um jogo que não está instalado aqui; há estes: { $names }. Assim que voltar a estar, a mesa continua.
+server-board-gone = Nesta mesa está o tabuleiro «{ $name }», que o seu jogo já não tem; há estes: { $names }. Assim que voltar, a mesa continua.
+server-malformed = Assim não nos entendemos.
 server-too-large = Isso é comprido demais.
 server-too-fast = Mais devagar, por favor. Tenta outra vez daqui a nada.
 server-full = Já há gente a mais a ver esta mesa.
@@ -328,7 +373,10 @@ server-failed = Alguma coisa correu mal aqui. Tudo o que já estava confirmado e
 # A página
 
 web-title = Felttip
-web-about = Três jogos de escrever e apagar, para uma a quatro pessoas: neste dispositivo, em vários ou contra robôs.
+web-about = { $count ->
+    [one] Um jogo de escrever e apagar
+   *[other] { $count } jogos de escrever e apagar
+}, para uma a quatro pessoas: neste dispositivo, em vários ou contra robôs.
 web-home = Voltar ao início
 web-menu = Menu
 web-close = Fechar
@@ -461,7 +509,7 @@ web-hints-taken = { $count ->
     [1] Uma dica
    *[other] { $count } dicas
   }
-web-die = Dado { $number }: { $colour }
+web-die = Dado { $number }: { $shows }
 web-roll-first = Primeiro os dados.
 web-not-now = Já acabaste. Espera pelos outros.
 web-not-your-sheet = Esta é a folha de { $name }.

@@ -8,8 +8,8 @@ export interface Deeds {
   mark(name: string): void;
   /** Several marks are made by pointing here: somebody has to say which. */
   choose(marks: Legal[], at: Point): void;
-  /** Nothing that is allowed lies here, but this mark, or nothing at all. */
-  wrong(mark: string | null): void;
+  /** Nothing that is allowed lies here, but these marks, the nearest first, or nothing at all. */
+  wrong(marks: string[]): void;
 }
 
 const CLICK = 10;
@@ -18,7 +18,6 @@ const NOWHERE: Point = [-Infinity, -Infinity];
 
 export class Hand {
   private all: Target[] = [];
-  private call = "";
   private down: { id: number; x: number; y: number; drew: boolean } | null = null;
   private last: Point = [0, 0];
   private trail: Trail | null = null;
@@ -31,9 +30,8 @@ export class Hand {
   ) {}
 
   /** What may be made now. */
-  offer(legal: readonly Legal[], call: string): void {
+  offer(legal: readonly Legal[]): void {
     this.all = targets(legal);
-    this.call = call;
     // While a mark is on its way nothing is offered; the trail waits for what comes then.
     if (this.waits && legal.length === 0) return;
     this.waits = false;
@@ -93,7 +91,7 @@ export class Hand {
   private tap(x: number, y: number): void {
     const aimed = this.aimed(x, y);
     const marks = aimed.flatMap((target) => target.marks);
-    if (marks.length === 0) this.deeds.wrong(this.paper.meant(this.paper.under(x, y), this.call));
+    if (marks.length === 0) this.deeds.wrong(this.paper.under(x, y));
     else this.make(marks, this.paper.place(x, y));
   }
 

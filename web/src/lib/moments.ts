@@ -1,5 +1,6 @@
 // What is worth saying aloud when one view follows another.
 
+import { inWords } from "./face";
 import type { Deed, Phrase, View } from "./protocol";
 
 function key(last: readonly Deed[]): string {
@@ -37,7 +38,8 @@ export function spoken(before: View | null, now: View): Phrase[] {
     said.push(...goals(before, now));
   }
   if (now.phase === "over" && before?.phase !== "over") said.push({ message: "web-over" });
-  const dice = now.phase === "roll" && now.dice.join() !== (before?.phase === "roll" ? before.dice.join() : "");
+  const lay = before?.phase === "roll" ? JSON.stringify(before.dice) : "";
+  const dice = now.phase === "roll" && JSON.stringify(now.dice) !== lay;
   if (dice) said.push(diceSay(now));
   const called = now.call && (now.call.text !== before?.call?.text || now.round !== before?.round);
   if (now.call && called) said.push({ message: "web-round", details: { round: now.round } }, now.call.phrase);
@@ -49,7 +51,7 @@ function diceSay(view: View): Phrase {
     message: "web-dice-say",
     details: {
       name: view.seats[view.active ?? 0]?.name ?? "",
-      dice: view.dice.map((colour) => ({ message: `colour-${colour}` })),
+      dice: view.dice.map(inWords),
     },
   };
 }

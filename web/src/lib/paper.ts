@@ -3,7 +3,6 @@
 
 import type { Drawing } from "./drawing";
 import { distance, targets, type Point, type Target } from "./geometry";
-import { likely } from "./likely";
 import type { Legal } from "./protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -155,12 +154,14 @@ export class Paper {
     return [point.x, point.y];
   }
 
-  /** The ids of all marks, made or not, whose reach has this place on the screen in it. */
+  /** The ids of all marks, made or not, whose reach has this place on the screen in it, the nearest first. */
   under(x: number, y: number): string[] {
     this.svg.classList.add("probe");
     const found = this.root.elementsFromPoint(x, y).map((element) => element.closest(".mark")?.id ?? "");
     this.svg.classList.remove("probe");
-    return [...new Set(found)].filter((id) => id !== "");
+    const here = this.place(x, y);
+    const far = (id: string): number => distance(this.middle(id) ?? here, here);
+    return [...new Set(found)].filter((id) => id !== "").sort((a, b) => far(a) - far(b));
   }
 
   /** The middle of the reach of a mark. */
@@ -195,16 +196,5 @@ export class Paper {
 
   private hit(mark: string): Element | null | undefined {
     return this.marks.get(mark)?.querySelector(".hit");
-  }
-
-  /** Of the marks under a pointer that may not be made, the one that somebody most likely meant. */
-  meant(ids: readonly string[], call: string): string | null {
-    const ink = [...this.on].filter((id) => this.middle(id));
-    return likely(ids, {
-      call,
-      ink,
-      offered: this.offered.map((one) => one.mark),
-      middle: (id) => this.middle(id),
-    });
   }
 }

@@ -1,6 +1,6 @@
 // What the server says and is told: HTTP and WebSocket, protocol version 1 (docs/protocol.md).
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type Detail = string | number | Phrase | Phrase[];
 
@@ -22,7 +22,17 @@ export interface GameInfo {
   seats: number[];
   sheets: Record<string, number>;
   players: string[];
+  /** What to switch on in the first drawing to show the game after some rounds. */
+  sample: string[];
 }
+
+/** A part of how a call, a card or a die looks. */
+export type Part =
+  | { kind: "tile"; colour: string }
+  | { kind: "number"; text: string }
+  | { kind: "strokes"; count: number }
+  | { kind: "text"; text: string }
+  | { kind: "or" };
 
 export type SeatPlan = { kind: "here" | "open" | "computer"; name?: string; pen?: number; player?: string };
 
@@ -55,6 +65,10 @@ export interface Legal {
   mark: string;
   at: [number, number];
   says: Phrase;
+  /** The places on the board that it is about. */
+  places: string[];
+  /** The part of the call that it uses up. */
+  sign: Part | null;
 }
 
 export interface Turn {
@@ -63,12 +77,14 @@ export interface Turn {
   may_end: boolean;
   shown: string[];
   legal: Legal[];
+  /** For each part of the call how much of it the marks have used up: of strokes how many. */
+  used: number[];
 }
 
 export interface Call {
   text: string;
   phrase: Phrase;
-  colours: string[] | null;
+  face: Part[];
 }
 
 /** What one seat did in the moment that was revealed last. */
@@ -94,15 +110,17 @@ export interface View {
   hints: boolean;
   seats: Seat[];
   active: number | null;
-  dice: string[];
+  dice: Part[];
   rolls_left: number;
   call: Call | null;
-  left: string[] | null;
+  left: Part[][] | null;
   you: number[];
   turns: Record<string, Turn>;
   last: Deed[];
   result: { seat: number; place: number; total: number }[] | null;
   rank: string | null;
+  /** There is par to ask for. */
+  par: boolean;
   rematch: string | null;
 }
 
@@ -135,13 +153,14 @@ export interface Review {
   share: number;
 }
 
-export type Doing = "mark" | "undo" | "commit" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
+export type Doing = "mark" | "why" | "undo" | "commit" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
 
 /** What a person wants done; `id` and `seen` are added when it is sent. */
 export interface Wish {
   do: Doing;
   seat: number;
   mark?: string;
+  marks?: string[];
   dice?: number[];
   name?: string;
   pen?: number;

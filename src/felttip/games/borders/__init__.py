@@ -1,6 +1,6 @@
 """Borders: roll five dice, cross coloured spaces, close in nine areas before the others do."""
 
-from felttip.contract import Coaching, Drawing, Game, Naming, Scoring
+from felttip.contract import Coaching, Drawing, Game, Naming, Scoring, Tile
 from felttip.games.borders import drawing, marks
 from felttip.games.borders.board import BordersBoard, print_of, read_board
 from felttip.games.borders.instinct import INSTINCT
@@ -23,11 +23,14 @@ GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
         mark_name=marks.mark_name,
         read_mark=marks.read_mark,
         mark_phrase=marks.mark_phrase,
+        places=marks.places,
         why_not=marks.why_not,
         why_unfinished=marks.why_unfinished,
     ),
     scoring=Scoring(tie_break=marks.tie_break),
-    drawing=Drawing(drawing.draw, drawing.target, drawing.shown, sketch, marks.describe),
+    drawing=Drawing(
+        drawing.draw, drawing.target, drawing.shown, sketch, marks.describe, face=marks.face, die=Tile, sign=marks.sign
+    ),
     instinct=INSTINCT,
     coaching=Coaching(reasons, drawbacks),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from felttip.contract import Call, Detail, Dice, Phrase, Refusal
+from felttip.contract import Call, Detail, Dice, Face, Phrase, Refusal, Text, Tile
 from felttip.games.borders.board import Area, BordersBoard, print_of
 from felttip.games.borders.rules import (
     CLAUSES,
@@ -32,14 +32,24 @@ def count_of(dice: int, colour: int) -> int:
     return dice >> 4 * colour & 15
 
 
+def dice_of(call: Call) -> tuple[int, ...]:
+    """The colours of the dice."""
+    return tuple(c for c in range(len(COLOURS)) for _ in range(count_of(call & DICE, c)))
+
+
 def call_text(call: Call) -> str:
     """The dice in words; in the second action with what may be done with them.
 
     >>> call_text(0x200021), call_text(SECOND << 24 | 0x1100)
     ('grey red red green green', 'rest: yellow blue')
     """
-    dice = [word for c, word in enumerate(COLOURS) for _ in range(count_of(call & DICE, c))]
-    return " ".join([PREFIX[call >> 24], *dice]).strip()
+    return " ".join([PREFIX[call >> 24], *(COLOURS[c] for c in dice_of(call))]).strip()
+
+
+def face(call: Call) -> Face:
+    """A tile for each die. BOR-10: of five dice that were all used there is one to pick."""
+    once = (Text("1×"),) if call >> 24 == ONE_OF else ()
+    return (*once, *map(Tile, dice_of(call)))
 
 
 def read_call(text: str) -> Call:
@@ -58,7 +68,7 @@ def read_call(text: str) -> Call:
 def call_phrase(call: Call) -> Phrase:
     """The dice as a sentence."""
     message = {FIRST: "borders-call", SECOND: "borders-call-rest", ONE_OF: "borders-call-one-of"}[call >> 24]
-    dice = tuple(colour_phrase(c) for c in range(len(COLOURS)) for _ in range(count_of(call & DICE, c)))
+    dice = tuple(map(colour_phrase, dice_of(call)))
     return Phrase(message, {"colours": dice, "count": len(dice)})
 
 
@@ -84,6 +94,17 @@ def mark_phrase(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Phr
     return Phrase(
         "borders-mark", {"space": board.names[space], "colour": space_colour(board, sheet, space), "areas": areas}
     )
+
+
+def places(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[str, ...]:
+    """The space to cross."""
+    return (board.names[space_of(mark)],)
+
+
+def sign(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Tile | None:
+    """BOR-7, BOR-8: a cross uses up one die, of the colour of its space; a white space has none."""
+    colour = board.colour(sheet.number, space_of(mark))
+    return None if colour is None else Tile(colour)
 
 
 def area_phrase(area: Area) -> Phrase:

@@ -1,6 +1,6 @@
 """Islands: names of calls and marks, and the refusals (see rules.md)."""
 
-from felttip.contract import Call, Phrase, Points, Refusal
+from felttip.contract import Call, Face, Number, Or, Phrase, Points, Refusal, Strokes
 from felttip.games.islands.board import IslandsBoard, place_name, print_of
 from felttip.games.islands.ink import MOST, numbered
 from felttip.games.islands.planes import ISLANDS, number_at
@@ -37,6 +37,13 @@ def call_text(call: Call) -> str:
     return SETUP_TEXT if call == SETUP else f"{call & 7}/{call >> 3}"
 
 
+def face(call: Call) -> Face:
+    """The number, and a stroke for each bridge; ISL-3: in the setup one of two numbers."""
+    if call == SETUP:
+        return Number(str(call & 7)), Or(), Number(str(call >> 6))
+    return Number(str(call & 7)), Strokes(call >> 3)
+
+
 def read_call(text: str) -> Call:
     """The card of the deck that shows this number and these bridges."""
     calls = {call_text(call): call for call in (SETUP, *DECK)}
@@ -63,9 +70,30 @@ def mark_name(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
     if mark >= BRIDGE:
         line = mark - BRIDGE
         return bridge_name(board, line, bool(sheet.one >> line & 1))
-    if mark >= HIGHER:
-        return f"{place_name(board.islands[mark - HIGHER])}={turn.higher}"
-    return f"{place_name(board.islands[mark])}={turn.number}"
+    return f"{place_name(board.islands[island_of(mark)])}={number_of(turn, mark)}"
+
+
+def island_of(mark: int) -> int:
+    """The island that a mark below `BRIDGE` writes on."""
+    return mark if mark < HIGHER else mark - HIGHER
+
+
+def number_of(turn: Turn, mark: int) -> int:
+    """The number that a mark below `BRIDGE` writes."""
+    return turn.number if mark < HIGHER else turn.higher
+
+
+def places(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[str, ...]:
+    """The island of a number, the two islands of a bridge."""
+    if mark >= BRIDGE:
+        one, other = board.lines[mark - BRIDGE]
+        return board.names[one], board.names[other]
+    return (board.names[island_of(mark)],)
+
+
+def sign(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Number | Strokes:
+    """The number to write, or one stroke of the card."""
+    return Strokes(1) if mark >= BRIDGE else Number(str(number_of(turn, mark)))
 
 
 def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phrase:
@@ -74,8 +102,7 @@ def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phr
         one, other = (place_name(board.islands[end]) for end in board.lines[mark - BRIDGE])
         second = sheet.one >> mark - BRIDGE & 1
         return Phrase("islands-mark-second-bridge" if second else "islands-mark-bridge", {"one": one, "other": other})
-    number = turn.number if mark < HIGHER else turn.higher
-    return Phrase("islands-mark-number", {"number": number, "island": place_name(board.islands[mark % HIGHER])})
+    return Phrase("islands-mark-number", {"number": number_of(turn, mark), "island": board.names[island_of(mark)]})
 
 
 def read_mark(board: IslandsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
@@ -142,7 +169,7 @@ def why_not(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal
         "bridges": turn.drew + turn.left,
     }
     if mark < BRIDGE:
-        island = mark % HIGHER
+        island = island_of(mark)
         details |= {"island": names[island], "count": number_at(sheet.counts, island)}
         details["there"] = number_at(sheet.numbers, island)
         return Refusal(broken.clause, broken.reason, details)

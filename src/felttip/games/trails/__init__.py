@@ -23,10 +23,13 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
         mark_name=marks.mark_name,
         read_mark=marks.read_mark,
         mark_phrase=marks.mark_phrase,
+        places=marks.places,
         why_not=marks.why_not,
     ),
     scoring=Scoring(marks.closing_points, rank=marks.rank),
-    drawing=Drawing(drawing.draw, drawing.target, drawing.shown, sketch, marks.describe),
+    drawing=Drawing(
+        drawing.draw, drawing.target, drawing.shown, sketch, marks.describe, face=marks.face, sign=marks.sign
+    ),
     instinct=INSTINCT,
     coaching=Coaching(reasons, drawbacks),
     ceiling=CEILING,

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from felttip.contract import Call, Phrase, Points, Refusal
+from felttip.contract import Call, Face, Phrase, Points, Refusal, Tile
 from felttip.games.trails.board import NAMES, NEAR, NUMBERS, TrailsBoard, print_of
 from felttip.games.trails.rules import CLAUSES, HEAD, TAIL, Sheet, Turn, closing
 from felttip.kit.clauses import first_forbidding
@@ -22,13 +22,23 @@ DECK: tuple[Call, ...] = tuple(card(colours, DOUBLED.get(i)) for i, colours in e
 """TRA-2: each choice of four colours once, six cards with one of their colours doubled."""
 
 
+def colours_of(call: Call) -> tuple[int, ...]:
+    """The colours of a card, one that is doubled twice."""
+    return tuple(c for c in range(6) for bit in (c, c + 6) if call >> bit & 1)
+
+
 def call_text(call: Call) -> str:
     """The colours of a card.
 
     >>> call_text(card((1, 2, 3, 5), 3))
     'red yellow blue blue green'
     """
-    return " ".join(COLOURS[c] for c in range(6) for bit in (c, c + 6) if call >> bit & 1)
+    return " ".join(COLOURS[c] for c in colours_of(call))
+
+
+def face(call: Call) -> Face:
+    """A tile for each colour of the card."""
+    return tuple(map(Tile, colours_of(call)))
 
 
 def read_call(text: str) -> Call:
@@ -45,9 +55,7 @@ def read_call(text: str) -> Call:
 
 def call_phrase(call: Call) -> Phrase:
     """The card as a sentence."""
-    return Phrase(
-        "trails-call", {"colours": tuple(colour_phrase(colour_index(word)) for word in call_text(call).split())}
-    )
+    return Phrase("trails-call", {"colours": tuple(map(colour_phrase, colours_of(call)))})
 
 
 def step_name(a: int, b: int) -> str:
@@ -57,7 +65,22 @@ def step_name(a: int, b: int) -> str:
 
 def mark_name(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> str:
     """`E5-E6`: the line from an end of the path to the next field."""
-    return step_name(sheet.head if mark >> 6 == HEAD else sheet.tail, mark & 63)
+    return step_name(end_of(sheet, mark), mark & 63)
+
+
+def end_of(sheet: Sheet, mark: int) -> int:
+    """The field at the end of the path from which a step goes on."""
+    return sheet.head if mark >> 6 == HEAD else sheet.tail
+
+
+def places(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[str, ...]:
+    """The field that the path grows onto, and the one that it comes from."""
+    return NAMES[mark & 63], NAMES[end_of(sheet, mark)]
+
+
+def sign(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Tile:
+    """TRA-4: a step uses up one colour of the card, that of the field that the path grows onto."""
+    return Tile(board.colours[mark & 63])
 
 
 def mark_phrase(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phrase:

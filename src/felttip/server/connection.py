@@ -1,0 +1,265 @@
+"""The WebSocket side: one connection to one table (docs/protocol.md)."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from msgspec import Meta
+
+from felttip.contract import Refusal, Refused
+from felttip.server import commands as cmd
+from felttip.server.http import Key, find_table
+from felttip.server.keys import digest
+from felttip.server.limits import Bucket
+from felttip.server.live import Live
+from felttip.server.refusals import on_the_wire
+from felttip.server.settings import Limits, ServerSettings
+from felttip.server.views import VERSION
+
+AnySocket = WebSocket[None, None, State]
+
+CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
+PENDING = 32
+"""Answers that may wait for a slow reader before we stop listening to it."""
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """The first frame: the version of the protocol, and the keys of seats."""
+
+    hello: int
+    keys: Annotated[tuple[Key, ...], Meta(max_length=16)] = ()
+
+
+class Beat(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody asks whether we are there, or answers that they are."""
+
+    ping: cmd.Number | None = None
+    pong: cmd.Number | None = None
+
+
+class Id(msgspec.Struct):
+    """As much of a frame as an answer needs."""
+
+    id: cmd.Id | None = None
+
+
+HELLO = msgspec.json.Decoder(Hello)
+COMMAND: msgspec.json.Decoder[cmd.AnyCommand] = msgspec.json.Decoder(cmd.AnyCommand)
+BEAT = msgspec.json.Decoder(Beat)
+ID = msgspec.json.Decoder(Id)
+
+
+class Close(Exception):  # noqa: N818 - an end, not an error
+    """The connection ends with a refusal."""
+
+    def __init__(self, code: int, refusal: Refusal, to: str | None = None, what: str | None = None) -> None:
+        super().__init__(refusal.reason)
+        self.code = code
+        self.refusal = refusal
+        self.to = to
+        self.what = what
+        """What exactly is wrong, for developers."""
+
+
+def malformed(what: str, to: str | None = None) -> Close:
+    """What was said makes no sense."""
+    return Close(CLOSE_POLICY, Refusal("SRV-2", "server-malformed"), to, what[:200])
+
+
+class Connection:
+    """Somebody who looks at a table and, with keys, plays at it."""
+
+    def __init__(
+        self,
+        socket: AnySocket,
+        live: Live,
+        limits: Limits,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.keys: frozenset[str] = frozenset()
+        self._socket = socket
+        self._live = live
+        self._limits = limits
+        self._clock = clock
+        self._pause = pause
+        self._bucket = Bucket(limits.commands, clock())
+        self._answers: deque[bytes] = deque()
+        self._new = False
+        self._wake = asyncio.Event()
+        self._drained = asyncio.Event()
+        self._heard = clock()
+
+    def changed(self) -> None:
+        """There is a newer view; older ones that were not sent yet are never sent."""
+        self._new = True
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Say hello, then listen, talk and keep time until one of them ends."""
+        try:
+            await asyncio.wait_for(self._hello(), self._limits.hello)
+        except TimeoutError:
+            raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from None
+        if len(self._live.watchers) >= self._limits.connections:
+            raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-full"))
+        self._live.join(self)
+        tasks = [asyncio.create_task(part) for part in (self._listen(), self._talk(), self._keep_time())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._live.leave(self)
+            for task in tasks:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+        for end in ends:
+            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                raise end
+
+    # Listening.
+
+    async def _frame(self) -> str:
+        """The next frame, if it is one that we listen to."""
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone")
+        self._heard = self._clock()
+        text = event.get("text")
+        if not isinstance(text, str):
+            raise malformed("a frame of bytes")
+        if len(text.encode(errors="replace")) > self._limits.frame:
+            raise Close(CLOSE_TOO_LARGE, Refusal("SRV-3", "server-too-large"))
+        return text
+
+    async def _hello(self) -> None:
+        text = await self._frame()
+        try:
+            hello = HELLO.decode(text)
+        except msgspec.DecodeError as error:
+            raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from error
+        if hello.hello != VERSION:
+            details = {"version": hello.hello, "ours": VERSION}
+            raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-version", details))
+        self.keys = frozenset(map(digest, hello.keys))
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self._frame()
+            if not self._bucket.take(self._clock()):
+                self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
+                # Whoever does not slow down is slowed down: nothing more is read for a while.
+                await self._pause(1 / max(self._limits.commands[1], 1))
+            elif '"do"' in text:
+                await self._do(text)
+            else:
+                self._beat(text)
+            while len(self._answers) > PENDING:
+                self._drained.clear()
+                await self._drained.wait()
+
+    async def _do(self, text: str) -> None:
+        try:
+            command = COMMAND.decode(text)
+        except msgspec.DecodeError as error:
+            raise malformed(str(error), _id(text)) from error
+        self._answer(command.id, await self._live.order(command, self.keys))
+
+    def _beat(self, text: str) -> None:
+        try:
+            beat = BEAT.decode(text)
+        except msgspec.DecodeError as error:
+            raise malformed(str(error), _id(text)) from error
+        if beat.ping is not None:
+            self._say({"pong": beat.ping})
+
+    # Talking.
+
+    def _answer(self, to: str | None, answer: Refusal | int) -> None:
+        if isinstance(answer, Refusal):
+            self._say({"re": to, "refusal": on_the_wire(answer)})
+        else:
+            self._say({"re": to, "ok": True, "seq": answer})
+
+    def _say(self, message: dict[str, object]) -> None:
+        self._answers.append(msgspec.json.encode(message))
+        self._wake.set()
+
+    async def _talk(self) -> None:
+        """Answers in their order, then the newest view."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._answers:
+                await self._socket.send_text(self._answers.popleft().decode())
+            self._drained.set()
+            if self._new:
+                self._new = False
+                await self._socket.send_text(self._live.view(self).decode())
+
+    async def _keep_time(self) -> None:
+        """Ask now and then whether somebody is there; end if nobody answers."""
+        number = 0
+        while self._clock() - self._heard < 3 * self._limits.ping:
+            await self._pause(self._limits.ping)
+            number += 1
+            self._say({"ping": number})
+
+
+def _id(text: str) -> str | None:
+    """The id of a frame, if it has one."""
+    try:
+        return ID.decode(text).id
+    except msgspec.DecodeError:
+        return None
+
+
+def same_origin(socket: AnySocket, base_url: str | None) -> bool:
+    """Does the page that opens this connection come from here? Programs that are no browsers send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    here = {socket.headers.get("host", "")}
+    if base_url is not None:
+        here.add(urlsplit(base_url).netloc)
+    return urlsplit(origin).netloc in here
+
+
+@websocket("/api/tables/{code:str}/live")
+async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
+    """A table, live."""
+    settings: ServerSettings = state.settings
+    if not same_origin(socket, settings.base_url):
+        await socket.close(CLOSE_POLICY, "server-origin")
+        return
+    await socket.accept()
+    try:
+        table = await find_table(state, code)
+        await Connection(socket, table, settings.limits).run()
+        await socket.close()
+    except WebSocketDisconnect:
+        pass
+    except Refused as refused:
+        gone = refused.refusal.reason != "server-no-such-table"
+        await _end(socket, Close(CLOSE_NO_GAME if gone else CLOSE_NO_TABLE, refused.refusal))
+    except Close as close:
+        await _end(socket, close)
+
+
+async def _end(socket: AnySocket, close: Close) -> None:
+    """Say why, then close."""
+    try:
+        message: dict[str, object] = {"re": close.to, "refusal": on_the_wire(close.refusal)}
+        if close.what is not None:
+            message["what"] = close.what
+        await socket.send_text(msgspec.json.encode(message).decode())
+        await socket.close(close.code, close.refusal.reason)
+    except WebSocketDisconnect:
+        pass

@@ -1,0 +1,145 @@
+"""How a table begins: as somebody wishes it, or as the same people do who play again."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
+from felttip.contract import Refusal, Refused
+from felttip.kit.svg import PENS
+from felttip.records.record import good_name, spaced
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server import installed
+from felttip.server.keys import digest
+from felttip.server.room import Room
+from felttip.table.chance import SealedDeal
+from felttip.words import tame, words
+
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat as somebody wishes it."""
+
+    kind: Literal["here", "open", "computer"]
+    name: cmd.Name | None = None
+    pen: cmd.Pen | None = None
+    player: Word | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table as somebody wishes it."""
+
+    game: Word
+    board: Word
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
+    deal: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    hints: bool = False
+    """May people ask for hints?"""
+
+
+def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
+    """The events that lay a table."""
+    game = installed.known(data.game)
+    if game is None:
+        raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": installed.names()}))
+    if data.board not in game.boards:
+        raise Refused(
+            Refusal("SRV-5", "server-no-such-board", {"name": tame(data.board), "names": ", ".join(game.boards)})
+        )
+    if len(data.seats) not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise Refused(Refusal("TAB-1", "table-seats", {"least": least, "most": most, "seats": len(data.seats)}))
+    if all(seat.kind == "computer" for seat in data.seats):
+        raise Refused(Refusal("SRV-5", "server-nobody"))
+    deal = SealedDeal.from_words("play", game.name, data.deal) if data.deal else SealedDeal.fresh()
+    created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
+    return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
+
+
+def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
+    """The seats, with names and pens for those who chose none."""
+    names: set[str] = set()
+    pens: set[int] = set()
+    for seat in data.seats:
+        if seat.kind != "open":
+            _claim(seat, names, pens)
+    seats = []
+    for number, seat in enumerate(data.seats):
+        player = seat.player or USUAL_LEVEL
+        if player not in PLAYERS:
+            details = {"name": tame(player), "names": ", ".join(LEVELS)}
+            raise Refused(Refusal("SRV-5", "server-no-such-player", details))
+        if seat.kind == "open":
+            seats.append(ev.Seat("open", "", number % PENS, player))
+            continue
+        usual = computer_name(names) if seat.kind == "computer" else person_name(number, names)
+        name = spaced(seat.name) if seat.name is not None else usual
+        pen = seat.pen if seat.pen is not None else free_pen(pens)
+        names.add(name)
+        pens.add(pen)
+        key = digest(keys[number]) if seat.kind == "here" else None
+        seats.append(ev.Seat("person" if seat.kind == "here" else "computer", name, pen, player, key))
+    return tuple(seats)
+
+
+def _claim(seat: NewSeat, names: set[str], pens: set[int]) -> None:
+    """A name and a pen that somebody chose must be free."""
+    name = None if seat.name is None else spaced(seat.name)
+    trouble = name_trouble(name, names) if name is not None else None
+    if trouble is None and seat.pen is not None:
+        trouble = pen_trouble(seat.pen, pens)
+    if trouble is not None:
+        raise Refused(trouble)
+    if name is not None:
+        names.add(name)
+    if seat.pen is not None:
+        pens.add(seat.pen)
+
+
+def again(room: Room, seed: str) -> list[ev.AnyEvent]:
+    """How the table of a rematch begins: the same people and keys, everybody one seat further round."""
+    here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key) for seat in room.seats]
+    moved = (*here[-1:], *here[:-1])
+    created = ev.Created(room.created.game, room.created.board, moved, seed, hints=room.created.hints)
+    return [created, ev.Started()]
+
+
+# Names and pens.
+
+
+def computer_name(names: set[str]) -> str:
+    """A name for a computer that nobody at the table has."""
+    number = 1
+    while (name := words().say("server-computer-name", {"number": number})) in names:
+        number += 1
+    return name
+
+
+def person_name(seat: int, names: set[str]) -> str:
+    """A name for a person who gave none."""
+    number = seat + 1
+    while (name := words().say("server-player-name", {"number": number})) in names:
+        number += 1
+    return name
+
+
+def name_trouble(name: str, others: set[str]) -> Refusal | None:
+    """What is wrong with a name, if anything is."""
+    if not good_name(name):
+        return Refusal("SRV-6", "server-bad-name", {"name": tame(name)})
+    if name in others:
+        return Refusal("SRV-6", "server-name-taken", {"name": tame(name)})
+    return None
+
+
+def pen_trouble(pen: int, others: set[int]) -> Refusal | None:
+    """What is wrong with a pen, if anything is."""
+    return Refusal("SRV-6", "server-pen-taken", {"pen": pen + 1}) if pen in others else None
+
+
+def free_pen(others: set[int]) -> int:
+    """The first pen that nobody has; with more seats than pens, the first of all."""
+    return next((pen for pen in range(PENS) if pen not in others), 0)

@@ -1,0 +1,58 @@
+"""What a view offers, as its game shows it: marks with their places and signs, and what a turn has used of its call."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from felttip.contract import Part
+from felttip.contract.usual import MARKS
+from felttip.kit.clauses import marks_in
+from felttip.kit.faces import used_up
+from felttip.table.view import AnyView
+
+
+class Offer(NamedTuple):
+    """A mark that may come next, or could be asked for."""
+
+    mark: str
+    places: tuple[str, ...]
+    sign: Part | None
+
+
+def offers(view: AnyView) -> tuple[Offer, ...]:
+    """The marks that a seat may make next."""
+    if view.draft is None or view.draft.committed:
+        return ()
+    words = view.game.rules.legal(view.game.print_of(view.board), view.draft.sheet, view.draft.turn)
+    return tuple(_offer(view, mark) for mark in marks_in(words))
+
+
+def nameable(view: AnyView) -> Iterator[Offer]:
+    """Every mark that has a name in this turn, legal or not."""
+    for mark in MARKS if view.draft is not None else ():
+        try:
+            yield _offer(view, mark)
+        except LookupError:
+            continue
+
+
+def _offer(view: AnyView, mark: int) -> Offer:
+    draft, game = view.draft, view.game
+    assert draft is not None
+    here = (view.board, draft.sheet, draft.turn, mark)
+    return Offer(game.naming.mark_name(*here), game.naming.places(*here), game.drawing.sign(*here))
+
+
+def used(view: AnyView) -> tuple[int, ...]:
+    """For each part of the call's face how much of it this seat's turn has used up."""
+    if view.call is None or view.draft is None or view.seat is None:
+        return ()
+    game, p = view.game, view.game.print_of(view.board)
+    sheet = view.sheets[view.seat]
+    turn = game.rules.begin(p, sheet, view.call)
+    signs = []
+    for name in view.draft.marks:
+        mark = game.naming.read_mark(view.board, sheet, turn, name)
+        assert isinstance(mark, int)
+        signs.append(game.drawing.sign(view.board, sheet, turn, mark))
+        sheet, turn = game.rules.play(p, sheet, turn, mark)
+    return used_up(game.drawing.face(view.call), signs)

@@ -1,0 +1,64 @@
+"""A hub without a network, for tests of live tables."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tests.server.setup_room import CODE, created
+from tests.server.test_store import url
+
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server.computers import Computers
+from felttip.server.hub import Hub
+from felttip.server.live import Live
+from felttip.server.settings import Limits
+from felttip.server.store import Store
+
+ANN = frozenset({"key 0"})
+BEA = frozenset({"key 1"})
+
+
+class Eye:
+    """Somebody who looks on and counts how often there is something new."""
+
+    def __init__(self, keys: frozenset[str] = frozenset()) -> None:
+        self.keys = keys
+        self.times = 0
+
+    def changed(self) -> None:
+        """There is something new."""
+        self.times += 1
+
+
+def with_hub(
+    folder: Path,
+    test: Callable[[Hub], Awaitable[None]],
+    limits: Limits | None = None,
+    computers: Computers | None = None,
+) -> None:
+    """Run a test against a hub."""
+
+    async def run() -> None:
+        limit = limits or Limits()
+        async with Store.open(url(folder)) as store:
+            hub = Hub(store, computers or Computers(limit.thinking, 1), limit)
+            try:
+                await test(hub)
+            finally:
+                hub.close()
+
+    asyncio.run(run())
+
+
+async def lay(hub: Hub, kinds: str = "pp") -> Live:
+    """A table at which the game has begun."""
+    return await hub.create([created("trails", kinds=kinds), ev.Started()], lambda: CODE)
+
+
+def first_mark(live: Live, seat: int, name: str = "m") -> cmd.Mark:
+    """The first legal mark of a seat."""
+    table = live.room.table
+    assert table is not None
+    seen = live.room.noticed(frozenset({seat}))
+    return cmd.Mark(name, seen, seat, table.view(seat).legal()[0])

@@ -1,0 +1,91 @@
+"""How a table begins: as somebody wishes it, or as the same people do who play again."""
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+from tests.server.setup_room import Desk, created
+
+from felttip.bots import USUAL_LEVEL
+from felttip.contract import Refused
+from felttip.kit.svg import PENS
+from felttip.server import commands as cmd
+from felttip.server import events as ev
+from felttip.server import laying
+from felttip.server.keys import digest
+from felttip.server.laying import NewSeat, NewTable, again, new_table
+from felttip.table.chance import SealedDeal
+
+HERE, OPEN, COMPUTER = NewSeat("here"), NewSeat("open"), NewSeat("computer")
+
+
+def laid(*seats: NewSeat, game: str = "trails", board: str = "classic", deal: str | None = None) -> list[ev.AnyEvent]:
+    """The events of a table with these seats; the key of each is its number."""
+    return new_table(NewTable(game, board, seats, deal), {number: str(number) for number in range(len(seats))})
+
+
+def seats_of(events: list[ev.AnyEvent]) -> tuple[ev.Seat, ...]:
+    """Who sits there."""
+    assert isinstance(events[0], ev.Created)
+    return events[0].seats
+
+
+@pytest.mark.clause("SRV-11", "SRV-8")
+def test_a_table_with_nobody_missing_begins_at_once() -> None:
+    events = laid(HERE, COMPUTER)
+    assert events[1:] == [ev.Started()]
+    person, computer = seats_of(events)
+    assert person == ev.Seat("person", "Player 1", 0, USUAL_LEVEL, digest("0"))
+    assert computer == ev.Seat("computer", "Computer 1", 1, USUAL_LEVEL)
+    assert laid(HERE, OPEN)[1:] == []
+
+
+def test_an_open_seat_has_the_pen_of_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With more seats than pens it begins anew; and nobody can choose a pen that there is not."""
+    monkeypatch.setattr(laying, "PENS", 3)
+    assert [seat.pen for seat in seats_of(laid(HERE, OPEN, OPEN, OPEN))] == [0, 1, 2, 0]
+    assert msgspec.convert(PENS - 1, cmd.Pen) == PENS - 1
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(PENS, cmd.Pen)
+
+
+def test_a_word_deals_always_the_same() -> None:
+    events = laid(HERE, deal="friends")
+    assert isinstance(events[0], ev.Created)
+    assert (events[0].seed, events[0].by_word) == (SealedDeal.from_words("play", "trails", "friends").seed, True)
+    other = laid(HERE)[0]
+    assert isinstance(other, ev.Created)
+    assert not other.by_word
+    assert other.seed != events[0].seed
+
+
+@pytest.mark.clause("SRV-5", "SRV-6")
+@pytest.mark.parametrize(
+    ("seats", "where", "reason"),
+    [
+        ((HERE,), ("chess", "A"), "server-no-such-game"),
+        ((HERE,), ("trails", "Z"), "server-no-such-board"),
+        ((HERE,) * 5, ("trails", "classic"), "table-seats"),
+        ((COMPUTER,), ("trails", "classic"), "server-nobody"),
+        ((HERE, NewSeat("computer", player="x")), ("trails", "classic"), "server-no-such-player"),
+        ((NewSeat("here", "A"), NewSeat("here", " A ")), ("trails", "classic"), "server-name-taken"),
+        ((NewSeat("here", pen=1), NewSeat("computer", pen=1)), ("trails", "classic"), "server-pen-taken"),
+    ],
+)
+def test_what_a_table_cannot_be(seats: tuple[NewSeat, ...], where: tuple[str, str], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        laid(*seats, game=where[0], board=where[1])
+
+
+@pytest.mark.clause("SRV-14")
+def test_those_who_play_again_sit_one_seat_further_round() -> None:
+    begins = again(Desk(created("trails", kinds="ppc"), ev.Started()).room, "5eed")
+    assert isinstance(begins[0], ev.Created)
+    assert [(seat.name, seat.pen) for seat in begins[0].seats] == [("random 3", 2), ("Ann", 0), ("Bea", 1)]
+    assert (begins[0].seed, begins[1:]) == ("5eed", [ev.Started()])
+
+
+def test_a_room_needs_no_web_framework() -> None:
+    code = "import sys, felttip.server.decide, felttip.server.laying; sys.exit('litestar' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
