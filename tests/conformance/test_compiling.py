@@ -39,7 +39,7 @@ def test_a_new_game_is_right(tmp_path: Path) -> None:
     assert result.returncode == 0, result.stdout
     assert "✗" not in result.stdout
     assert "✓ The rules as you read them and as they are compiled play the same random games" in result.stdout
-    assert result.stdout.endswith("kites keeps every convention (74 checks).\n")
+    assert re.search(r"\nkites keeps every convention \(\d\d+ checks\)\.\n$", result.stdout)
 
 
 HELPER = ("@rule\ndef free(", "def helper(bits: int) -> int:\n    return bits\n\n\n@rule\ndef free(")
