@@ -68,14 +68,6 @@ def test_a_new_game_is_installed_checked_and_played(tmp_path: Path) -> None:
     assert there.felttip("games", "check", "kites").endswith("kites keeps every convention (74 checks).\n")
     there.felttip("simulate", "kites", "--games", 1, "--records", tmp_path / "records")
     assert "sealed" in there.felttip("verify", next((tmp_path / "records").iterdir()))
-    own = there.run(
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-c",
-        tmp_path / "kites" / "pyproject.toml",
-        cwd=tmp_path / "kites",
-    )
-    assert "74 passed" in own.stdout
+    settings = ("-q", "-p", "no:cacheprovider", "-c", tmp_path / "kites" / "pyproject.toml")
+    own = there.run("-m", "pytest", *settings, cwd=tmp_path / "kites")
+    assert (own.returncode, own.stdout.count(" passed")) == (0, 1)
