@@ -65,7 +65,7 @@ def test_a_new_game_is_installed_checked_and_played(tmp_path: Path) -> None:
     assert begun.exit_code == 0
     assert f"pip install -e {tmp_path / 'kites'} && felttip play kites" in begun.stdout
     there = Environment(tmp_path / "venv", tmp_path / "kites")
-    assert there.felttip("games", "check", "kites").endswith("kites keeps every convention (74 checks).\n")
+    assert "kites keeps every convention" in there.felttip("games", "check", "kites")
     there.felttip("simulate", "kites", "--games", 1, "--records", tmp_path / "records")
     assert "sealed" in there.felttip("verify", next((tmp_path / "records").iterdir()))
     settings = ("-q", "-p", "no:cacheprovider", "-c", tmp_path / "kites" / "pyproject.toml")
