@@ -2,7 +2,7 @@
 
 import pytest
 
-from felttip.bench.rules import agree, random_games
+from felttip.bots.twins import agree, random_games
 from felttip.contract import Cards
 from felttip.kit.clauses import marks_in
 from felttip.registry import find_board, find_game

@@ -42,8 +42,9 @@ def test_in_order_names_each_new_goal_once(steps: list[int], before: int) -> Non
 def test_what_all_goals_pay_is_the_sum_of_what_each_pays(name: str) -> None:
     board = find_board(name)
     p = find_game(name).print_of(board)
-    for goals in range(1 << len(board.goals)):
+    count = min(len(board.goals), 11)
+    for goals in range(1 << count):
         one_by_one = sum(
-            pays(p, goal, goals & (1 << goal) - 1, 5, 8, solo=True) for goal in range(9) if goals >> goal & 1
+            pays(p, goal, goals & (1 << goal) - 1, 5, 8, solo=True) for goal in range(count) if goals >> goal & 1
         )
         assert pays_all(p, 0, goals, 5, 8, solo=True) == one_by_one

@@ -8,7 +8,7 @@ from felttip.contract import Refused
 from felttip.records.playback import after_round
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, write_record
-from felttip.registry import game_names
+from felttip.registry import find_game, game_names
 from felttip.words import words
 from tests.helpers import played
 
@@ -27,8 +27,7 @@ def test_the_table_counts() -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_hints_there_and_back(game: str) -> None:
     """Written only if there were any, read, kept on the way through the game, and covered by the checks."""
-    board = {"trails": "classic", "islands": "A", "borders": "valley"}[game]
-    table = played(game, board, 2)
+    table = played(game, find_game(game).boards[0], 2)
     plain = write_record(table)
     assert "hints" not in plain
     assert write_record(replace(table, settings=replace(table.settings, hints=(0, 0)))) == plain

@@ -24,6 +24,7 @@ LAYERS = (
     ("bots",),
     ("solver",),
     ("coach",),
+    ("conformance",),
     ("bench", "terminal", "server", "library"),
     ("cli", "search"),
     ("__main__",),

@@ -19,7 +19,7 @@ from felttip.contract import Cards
 from felttip.records.playback import after_round, moments
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, good_name, read_record, write_record
-from felttip.registry import board_text, find_board, find_game, game_names
+from felttip.registry import board_text, find_board, find_game, game_names, is_guest
 from felttip.table import AnyTable, Phase, Settings
 from felttip.table.chance import SealedDeal
 from felttip.words import words
@@ -377,6 +377,8 @@ def test_recipe_for_the_deal() -> None:
     decks = dict(line.split(": ", 1) for line in dict(FENCE.findall(page()))["decks"].strip().split("\n"))
     faces = ["grey", "red", "yellow", "blue", "orange", "green"]
     for game in game_names():
+        if is_guest(game):
+            continue  # the page has our decks
         text = write_record(played(game, 2))
         seed = text.split("opening: ")[1].strip()
         assert recipe["commitment"](seed) == text.split("deal: ")[1].split("\n")[0]

@@ -53,7 +53,7 @@ def test_wrong_record(records: dict[str, Path]) -> None:
     path.write_text("\n".join(lines))
     result = felttip("verify", *records.values())
     assert result.exit_code == 1
-    assert result.stdout.count("is right") == 2
+    assert result.stdout.count("is right") == len(records) - 1
     assert result.stderr.startswith(f"{path}, line {number + 1}: It says")
     assert result.stderr.endswith("(TAB-12)\n")
 

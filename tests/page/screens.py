@@ -9,14 +9,13 @@ from tests.page.driver import LONG, Player
 from tests.page.people import People, Seats
 from tests.server.setup_server import Person, lay
 
+from felttip.registry import find_game, game_names
 from felttip.server.views import TableView
-
-BOARDS = {"trails": "classic", "islands": "A", "borders": "valley"}
 
 
 def played(base: str, game: str, *kinds: str, stop: Callable[[TableView], bool], hints: bool = False) -> Seats:
     """A table at which the people here have played at random until something is so."""
-    code, keys = lay(base, game, BOARDS[game], *kinds, deal="page", hints=hints)
+    code, keys = lay(base, game, find_game(game).boards[0], *kinds, deal="page", hints=hints)
     dice = random.Random(1)
     steps = itertools.count(1)
     over = False
@@ -46,7 +45,7 @@ def _home(people: People) -> Player:
     seats = played(people.base, "trails", "here", stop=in_turn)
     player = people.visit(seats=seats)
     expect(player.page.get_by_text("in play")).to_be_visible()
-    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(3)
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(len(game_names()))
     return player
 
 

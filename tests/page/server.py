@@ -15,15 +15,16 @@ from queue import Empty, Queue
 import msgspec
 
 PAGE = Path(__file__).parents[2] / "src" / "felttip" / "server" / "page" / "index.html"
-SERVE = (sys.executable, "-m", "tests.page.serve")
+SERVE = ("-m", "tests.page.serve")
 """The server with players and a coach that need no compiled code, so that nobody waits for it."""
 
 
 class Server:
     """A server with a data folder of its own; `base` is where its page is."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, python: str = sys.executable) -> None:
         self.data = data
+        self._python = python
         self.base = ""
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
@@ -31,7 +32,7 @@ class Server:
     def start(self) -> None:
         """Start it; after the first time on the same port."""
         assert PAGE.exists(), f"The built page is missing ({PAGE}): `make page` builds it."
-        command = (*SERVE, "--port", str(self._port), "--data", str(self.data))
+        command = (self._python, *SERVE, "--port", str(self._port), "--data", str(self.data))
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self._process = process
         lines: Queue[str] = Queue()
@@ -78,9 +79,9 @@ def _read(process: subprocess.Popen[str], lines: Queue[str]) -> None:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Server]:
+def serving(data: Path, python: str = sys.executable) -> Iterator[Server]:
     """A server until the end of the block."""
-    server = Server(data)
+    server = Server(data, python)
     server.start()
     try:
         yield server

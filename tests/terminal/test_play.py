@@ -25,12 +25,14 @@ ASKS = r"(looking\. |left: |[^ ]> )$"
 class Person:
     """Types at a pseudo-terminal and reads what stands there."""
 
-    def __init__(self, home: Path, *arguments: str, lines: int = 24, **environment: str) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, lines: int = 24, python: str = sys.executable, **environment: str
+    ) -> None:
         env = {
             key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORTERM", "LINES", "COLUMNS")
         }
         env |= {"FELTTIP_HOME": str(home), "TERM": "xterm-256color", **environment}
-        command = [sys.executable, "-c", "from felttip.cli import main; main(prog_name='felttip')", *arguments]
+        command = [python, "-c", "from felttip.cli import main; main(prog_name='felttip')", *arguments]
         self.process = pexpect.spawn(
             command[0],
             command[1:],

@@ -7,9 +7,10 @@ from dataclasses import asdict
 import click
 
 from felttip.bench.bots import bench_bots
+from felttip.bench.house import bench_house
 from felttip.bench.page import bench_page
 from felttip.bench.par import bench_par
-from felttip.bench.rules import Figure, bench_boards, bench_house, bench_rules, bench_start, bench_twins
+from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
 from felttip.bots import LEVELS
 from felttip.cli.options import GAME, Seconds, check_par, tell_broken
 from felttip.contract import Detail, Refusal
@@ -41,7 +42,7 @@ def rules(as_json: bool) -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def house(as_json: bool) -> None:
-    """What the house adds to the rules: the share of the kernel's games a second that `felttip simulate` reaches."""
+    """How little the house asks of a game, and the share of the kernel's speed that `felttip simulate` reaches."""
     _print(bench_house(), as_json)
 
 

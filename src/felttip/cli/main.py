@@ -10,6 +10,7 @@ import felttip
 from felttip.cli.bench import bench
 from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
+from felttip.cli.games import games
 from felttip.cli.par import par
 from felttip.cli.play import play
 from felttip.cli.positions import position
@@ -41,7 +42,8 @@ def main() -> None:
 
 
 COMMANDS = (
-    serve, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, train, bench,
+    serve, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, games, train,
+    bench,
 )  # fmt: skip
 
 for command in COMMANDS:

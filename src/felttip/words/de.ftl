@@ -657,3 +657,17 @@ coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, a
 
 web-par-unbeaten = { $name }: { $total }, und etwas Besseres wurde nicht gefunden.
 web-hint-expected-of = Punkte, die { $name } am Ende erwarten kann
+
+# Games of one's own
+
+games-bad-name = „{ $name }“ kann kein Spiel heißen. Der Name muss 3 bis 20 Buchstaben von a bis z haben, alle klein.
+games-name-taken = Ein Spiel „{ $name }“ gibt es schon. Denk dir einen anderen Namen aus.
+games-folder-taken = { $folder } gibt es schon, und nichts darin wurde angerührt. Wähle mit --folder einen anderen Ort.
+games-begun = Man kann es gleich spielen: pip install -e { $folder } && felttip play { $name }
+    Nach jeder Änderung: felttip games check { $name }
+games-none = { $file } nennt kein Spiel unter { $table }.
+games-kept = { $name } hält jede Vereinbarung ein ({ $count } Prüfungen).
+games-not-kept = { $count ->
+    [one] { $name } hält eine der Vereinbarungen nicht ein.
+   *[other] { $name } hält { $count } der Vereinbarungen nicht ein.
+  }

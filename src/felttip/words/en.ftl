@@ -642,3 +642,17 @@ coach-no-decisions = The record has no decision of { $name } yet, so there is no
 
 web-par-unbeaten = { $name }: { $total }, and nothing better was found.
 web-hint-expected-of = Points that { $name } can expect at the end
+
+# Games of one's own
+
+games-bad-name = "{ $name }" cannot be the name of a game. It must have 3 to 20 letters from a to z, all of them small.
+games-name-taken = There is a game "{ $name }" already. Think of another name.
+games-folder-taken = { $folder } is there already, and nothing in it was touched. Choose another place with --folder.
+games-begun = It can be played at once: pip install -e { $folder } && felttip play { $name }
+    After every change: felttip games check { $name }
+games-none = { $file } names no game under { $table }.
+games-kept = { $name } keeps every convention ({ $count } checks).
+games-not-kept = { $count ->
+    [one] { $name } does not keep one of the conventions.
+   *[other] { $name } does not keep { $count } of the conventions.
+  }

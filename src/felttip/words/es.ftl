@@ -648,3 +648,17 @@ coach-no-decisions = El registro todavía no tiene ninguna decisión de { $name 
 
 web-par-unbeaten = { $name }: { $total }, y no se ha encontrado nada mejor.
 web-hint-expected-of = Puntos que { $name } puede esperar al final
+
+# Games of one's own
+
+games-bad-name = Un juego no puede llamarse "{ $name }". El nombre debe tener de 3 a 20 letras de la a a la z, todas minúsculas.
+games-name-taken = Ya hay un juego "{ $name }". Piensa en otro nombre.
+games-folder-taken = { $folder } ya existe, y no se ha tocado nada de lo que contiene. Elige otro sitio con --folder.
+games-begun = Se puede jugar enseguida: pip install -e { $folder } && felttip play { $name }
+    Después de cada cambio: felttip games check { $name }
+games-none = { $file } no nombra ningún juego en { $table }.
+games-kept = { $name } cumple todas las convenciones ({ $count } comprobaciones).
+games-not-kept = { $count ->
+    [one] { $name } no cumple una de las convenciones.
+   *[other] { $name } no cumple { $count } de las convenciones.
+  }

@@ -651,3 +651,17 @@ coach-no-decisions = Le journal n’a encore aucune décision de { $name }, il n
 
 web-par-unbeaten = { $name } : { $total }, et rien de mieux n’a été trouvé.
 web-hint-expected-of = Points que { $name } peut attendre à la fin
+
+# Games of one's own
+
+games-bad-name = Un jeu ne peut pas s’appeler « { $name } ». Le nom doit avoir de 3 à 20 lettres de a à z, toutes minuscules.
+games-name-taken = Il y a déjà un jeu « { $name } ». Trouve un autre nom.
+games-folder-taken = { $folder } existe déjà, et rien n’y a été touché. Choisis un autre endroit avec --folder.
+games-begun = On peut y jouer tout de suite : pip install -e { $folder } && felttip play { $name }
+    Après chaque changement : felttip games check { $name }
+games-none = { $file } ne nomme aucun jeu sous { $table }.
+games-kept = { $name } respecte toutes les conventions ({ $count } vérifications).
+games-not-kept = { $count ->
+    [one] { $name } ne respecte pas une des conventions.
+   *[other] { $name } ne respecte pas { $count } des conventions.
+  }

@@ -668,3 +668,18 @@ coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, 
 
 web-par-unbeaten = { $name }: { $total }, nic lepszego nie znaleziono.
 web-hint-expected-of = Punkty, których { $name } może oczekiwać na koniec
+
+# Games of one's own
+
+games-bad-name = Gra nie może nazywać się „{ $name }”. Nazwa musi mieć od 3 do 20 liter od a do z, samych małych.
+games-name-taken = Jest już gra „{ $name }”. Wymyśl inną nazwę.
+games-folder-taken = { $folder } już istnieje i niczego w nim nie ruszono. Wybierz inne miejsce przez --folder.
+games-begun = Można grać od razu: pip install -e { $folder } && felttip play { $name }
+    Po każdej zmianie: felttip games check { $name }
+games-none = { $file } nie wymienia żadnej gry w { $table }.
+games-kept = { $name } spełnia wszystkie ustalenia (sprawdzono: { $count }).
+games-not-kept = { $count ->
+    [one] { $name } nie spełnia jednego z ustaleń.
+    [few] { $name } nie spełnia { $count } z ustaleń.
+   *[many] { $name } nie spełnia { $count } z ustaleń.
+  }

@@ -653,3 +653,17 @@ coach-no-decisions = O registo ainda não tem nenhuma decisão de { $name }, por
 
 web-par-unbeaten = { $name }: { $total }, e não se encontrou nada melhor.
 web-hint-expected-of = Pontos que { $name } pode esperar no fim
+
+# Games of one's own
+
+games-bad-name = Um jogo não pode chamar-se "{ $name }". O nome tem de ter 3 a 20 letras de a a z, todas minúsculas.
+games-name-taken = Já há um jogo "{ $name }". Pensa noutro nome.
+games-folder-taken = { $folder } já existe, e nada lá dentro foi tocado. Escolhe outro sítio com --folder.
+games-begun = Pode jogar-se já: pip install -e { $folder } && felttip play { $name }
+    Depois de cada mudança: felttip games check { $name }
+games-none = { $file } não nomeia nenhum jogo em { $table }.
+games-kept = { $name } cumpre todas as convenções ({ $count } verificações).
+games-not-kept = { $count ->
+    [one] { $name } não cumpre uma das convenções.
+   *[other] { $name } não cumpre { $count } das convenções.
+  }
