@@ -4,10 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
 PAGE := src/felttip/server/page/index.html
+QUICK := tests/contract tests/kit tests/table tests/records tests/words tests/games/*/test_rules.py tests/games/*/test_marks.py \
+	tests/server/test_decide.py tests/server/test_room.py tests/test_layers.py tests/test_clauses.py
 BENCH_STAMP := $(VENV)/.bench-done
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
-.PHONY: play terminal test bench setup page dist lock golden clean
+.PHONY: play terminal style check test bench setup page dist lock golden clean
 
 play: page  ## play in the browser
 	@$(BIN)/felttip serve --open
@@ -15,14 +17,21 @@ play: page  ## play in the browser
 terminal: setup  ## play in this terminal
 	@$(BIN)/felttip play
 
-test: page  ## what CI runs: style, types, tests
-	@tools/chromium
+style: page
 	@echo "== style"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@echo "== types"
 	@$(BIN)/mypy
 	@tools/page $(VENV) check
+
+check: style  ## the part of the tests worth running every few minutes
+	@echo "== quick tests"
+	@tools/page $(VENV) test
+	@$(BIN)/python -m pytest -q -n 2 $(QUICK)
+
+test: style  ## what CI runs: style, types, tests
+	@tools/chromium
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm
 	@echo "== tests"
@@ -61,8 +70,8 @@ lock: setup  ## choose versions anew, after a change of dependencies in pyprojec
 
 golden: setup  ## write golden games, examples and the schema anew; read the diff before you commit it
 	@$(BIN)/python -m tests.golden
-	@$(BIN)/python -m tests.test_record
-	@$(BIN)/python -m tests.test_export
+	@$(BIN)/python -m tests.records.test_record
+	@$(BIN)/python -m tests.records.test_export
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page dist

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.helpers import EVERY_TABLE, open_table, played, positions
 
 from felttip.bots import make_player
 from felttip.contract import Dice, Refused
@@ -17,7 +18,6 @@ from felttip.registry import board_text, find_game
 from felttip.table import AnyTable, AnyView, Phase, Settings, Table
 from felttip.table.chance import RestDeal, SealedDeal
 from felttip.words import LANGUAGES, words
-from tests.helpers import EVERY_TABLE, open_table, played, positions
 
 
 def same(one: AnyView, other: AnyView) -> None:
@@ -346,7 +346,7 @@ def test_broken_texts_are_refused_and_nothing_else(data: st.DataObject) -> None:
 
 def test_positions_in_the_pages_are_right() -> None:
     """Whatever stands in a page as a position is one."""
-    root = Path(__file__).parent.parent
+    root = Path(__file__).parents[2]
     found = 0
     for page in (root / "README.md", *(root / "docs").glob("*.md")):
         for line in page.read_text(encoding="utf-8").splitlines():

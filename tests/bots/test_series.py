@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from tests.helpers import EVERY_TABLE
 
 from felttip.bench.rules import simulate_shares
 from felttip.bots import NOISE
@@ -15,7 +16,6 @@ from felttip.bots.simulate import Tally, _winners, series, series_game
 from felttip.cli import main
 from felttip.contract import Board, Refused
 from felttip.registry import find_board, find_game, game_names
-from tests.helpers import EVERY_TABLE
 
 MIXED = (NOISE["greedy"], NOISE["random"], NOISE["easy"], NOISE["medium"])
 

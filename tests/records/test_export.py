@@ -1,6 +1,6 @@
 """The JSON replay: it validates against the published schema, and says what the table says.
 
-`python tests/test_export.py` writes docs/replay.schema.json anew, after a change of the replay.
+`python -m tests.records.test_export` writes docs/replay.schema.json anew, after a change of the replay.
 """
 
 import json
@@ -20,7 +20,7 @@ from felttip.records.record import read_record, write_record
 from felttip.registry import board_text, find_board, find_game, game_names
 from felttip.table import AnyTable
 
-SCHEMA = Path(__file__).parent.parent / "docs" / "replay.schema.json"
+SCHEMA = Path(__file__).parents[2] / "docs" / "replay.schema.json"
 
 
 @cache

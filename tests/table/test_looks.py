@@ -1,12 +1,12 @@
 """Parts of faces in every language; what else holds for all games is in `felttip.conformance.faces`."""
 
 import pytest
+from tests.helpers import open_table
 
 from felttip.contract import Number, Or, Part, Strokes, Text, Tile
 from felttip.kit.faces import part_phrase
 from felttip.table.looks import nameable, offers, used
 from felttip.words import LANGUAGES, words
-from tests.helpers import open_table
 
 PARTS: list[Part] = [*map(Tile, range(6)), Number("7"), Strokes(1), Strokes(3), Text("any"), Or()]
 

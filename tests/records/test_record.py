@@ -1,6 +1,6 @@
 """The record: writing and reading go there and back, and the page about it tells the truth.
 
-`python tests/test_record.py` writes the examples of docs/record.md anew, after a change of a board or a rule.
+`python -m tests.records.test_record` writes the examples of docs/record.md anew, after a change of a board or a rule.
 """
 
 import re
@@ -24,7 +24,7 @@ from felttip.table import AnyTable, Phase, Settings
 from felttip.table.chance import SealedDeal
 from felttip.words import words
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @cache

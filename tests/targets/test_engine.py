@@ -1,6 +1,7 @@
 """Whole turns and games in one call, interpreted and compiled."""
 
 import pytest
+from tests.helpers import EVERY_BOARD, positions
 
 from felttip.bots.twins import agree, random_games
 from felttip.contract import Cards
@@ -9,7 +10,6 @@ from felttip.registry import find_board, find_game
 from felttip.table import AnyTable, Phase
 from felttip.targets.compiled import arrays, kernel
 from felttip.targets.engine import best_turn, unpack
-from tests.helpers import EVERY_BOARD, positions
 
 SPARSE = 9
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from tests.helpers import EVERY_BOARD, open_table, played
 
 from felttip.contract import Cards
 from felttip.kit.svg import mark_ids
@@ -12,7 +13,6 @@ from felttip.records.picture import picture
 from felttip.records.playback import moments
 from felttip.registry import find_board, find_game
 from felttip.table import Phase
-from tests.helpers import EVERY_BOARD, open_table, played
 
 every_board = pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
 

@@ -6,13 +6,13 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers import EVERY_TABLE, open_table, played, positions
 
 from felttip.bots import make_player
 from felttip.contract import Cards, Dice, Refused
 from felttip.registry import find_board, find_game, game_names
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import PaperDeal, SealedDeal
-from tests.helpers import EVERY_TABLE, open_table, played, positions
 
 TABLES = st.sampled_from(EVERY_TABLE)
 SEVERAL = [(game, board, seats) for game, board, seats in EVERY_TABLE if seats > 1]

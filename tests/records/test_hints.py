@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from tests.helpers import played
 
 from felttip.contract import Refused
 from felttip.records.playback import after_round
@@ -10,7 +11,6 @@ from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, write_record
 from felttip.registry import find_game, game_names
 from felttip.words import words
-from tests.helpers import played
 
 
 def test_the_table_counts() -> None:

@@ -3,11 +3,11 @@
 from collections import Counter
 
 import pytest
+from tests.helpers import EVERY_BOARD, positions
 
 from felttip.contract import Cards
 from felttip.registry import find_game
 from felttip.table import AnyTable, Phase, Question
-from tests.helpers import EVERY_BOARD, positions
 
 every_board = pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
 
