@@ -11,11 +11,16 @@ from tests.helpers import EVERY_TABLE
 
 from felttip.bench.rules import simulate_shares
 from felttip.bots import NOISE
-from felttip.bots.series import Ends, series_of, totals_of
+from felttip.bots.player import names_of
+from felttip.bots.series import Ends, planned_roll, series_of, totals_of
 from felttip.bots.simulate import Tally, _winners, series, series_game
 from felttip.cli import main
-from felttip.contract import Board, Refused
-from felttip.registry import find_board, find_game, game_names
+from felttip.contract import Board, Dice, Refused
+from felttip.mind.rolling import multisets
+from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table.chance import PaperDeal
+from felttip.targets.engine import draw, make_turn, unpack
 
 MIXED = (NOISE["greedy"], NOISE["random"], NOISE["easy"], NOISE["medium"])
 
@@ -32,6 +37,71 @@ def test_interpreted_and_compiled_games_are_the_same(game: str, board: str, seat
     compiled, *others = series_of(*asked)(1, 5)
     assert numbers == others
     assert same(plain, compiled)
+
+
+class Watched:
+    """The turns and the chance of one interpreted game, for a table."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.turns: list[int] = []
+        self.calls: list[int] = []
+        self.outcomes: list[int] = []
+
+        def turn(*asked: int) -> object:
+            self.turns.append(asked[3])
+            return make_turn(*asked)  # type: ignore[arg-type]  # passed on as they came
+
+        def card(*asked: int) -> tuple[int, int]:
+            call, state = draw(*asked)  # type: ignore[arg-type]
+            self.calls.append(call)
+            return call, state
+
+        def roll(*asked: int) -> tuple[int, int]:
+            outcome, state = planned_roll(*asked)  # type: ignore[arg-type]
+            self.outcomes.append(int(outcome))
+            return outcome, state
+
+        monkeypatch.setattr("felttip.series.make_turn", turn)
+        monkeypatch.setattr("felttip.series.draw", card)
+        monkeypatch.setattr("felttip.series.planned_roll", roll)
+
+    def on_table(self, game: AnyGame, board: Board, numbers: tuple[int, ...], first: int) -> AnyTable | None:
+        """The same game on a table; None if it cannot be the same."""
+        seats = len(numbers)
+        faces: tuple[tuple[tuple[int, ...], ...], ...] = ()
+        if isinstance(game.chance, Dice):
+            holds = multisets(len(game.chance.faces), game.chance.count)
+            whole = [hold for hold in holds if len(hold) == game.chance.count]
+            faces = tuple((whole[outcome],) for outcome in self.outcomes)
+        deal = PaperDeal(tuple(self.calls), faces, first)
+        table: AnyTable = Table.open(game, board, Settings(("A", "B", "C", "D")[:seats], numbers), deal)
+        try:
+            for marks in self.turns:
+                if table.phase is Phase.ROLL:
+                    table = table.roll_again(table.waiting_for[0], ())
+                seat = min(table.waiting_for, key=lambda seat: (seat - (table.round.active or 0)) % seats)
+                table = table.take_turn(seat, names_of(table.view(seat), unpack(marks)))
+        except (Refused, LookupError):
+            return None
+        return table
+
+
+@pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
+def test_a_table_with_the_same_turns_pays_the_same(
+    monkeypatch: pytest.MonkeyPatch, game: str, board: str, seats: int
+) -> None:
+    found, printed = find_game(game), find_board(game, board)
+    numbers = tuple(range(seats)) if printed.sheets > 1 else (0,) * seats
+    watched = Watched(monkeypatch)
+    noise = (NOISE["medium"], NOISE["greedy"], NOISE["random"], NOISE["greedy"])
+    ends, *_ = series_of(found, printed, noise[:seats], numbers, compiled=False)(1, 9)
+    firsts = range(seats) if isinstance(found.chance, Dice) else (0,)
+    tables = [table for first in firsts if (table := watched.on_table(found, printed, numbers, first)) is not None]
+    (table,) = [table for table in tables if table.phase is Phase.OVER and table.round.number == ends.rounds[0]]
+    assert [list(sheet) for sheet in table.sheets] == ends.sheets[0].tolist()
+    paid = [[points.get(goal, -1) for goal in range(len(printed.goals))] for points in table.points]
+    assert paid == ends.goals[0].tolist()
+    assert [table.view(None).total(seat) for seat in range(seats)] == totals_of(ends)[0].tolist()
 
 
 @pytest.mark.parametrize(("game", "board", "seats"), EVERY_TABLE)
