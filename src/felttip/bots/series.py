@@ -114,7 +114,7 @@ def choice_of(
     """The turn that a player makes, packed, and the random state."""
     if noise == LUCK:
         turn = begin(p, sheet, call)
-        _, _, _, _, marks, state = random_turn(p, sheet, turn, now.taken, now.number, now.solo, state)
+        _, _, _, _, marks, state = random_turn(p, sheet, turn, now.taken, now.number, now.solo, state, now)
     else:
         # Another mood each round, or the same marks would be liked all game long.
         mood += 1009 * now.number
@@ -173,7 +173,7 @@ def card_series(
                 sheet = sheets[seat]
                 turn = begin(p, sheet, call)
                 if noise is None:
-                    after, _, paid, made, way, state = random_turn(p, sheet, turn, taken, number, solo, state)
+                    after, _, paid, made, way, state = random_turn(p, sheet, turn, taken, number, solo, state, goals)
                     if goals is not None:  # noqa: SIM102 - Numba leaves out an `if` with nothing but this
                         if reached(p, after) != reached(p, sheet):
                             make_turn(p, sheet, turn, way, taken, number, solo, goals[game, seat])
@@ -259,7 +259,7 @@ def dice_series(
                 sheet = sheets[seat]
                 turn = begin(p, sheet, call)
                 if noise is None:
-                    after, last, paid, made, way, state = random_turn(p, sheet, turn, taken, number, solo, state)
+                    after, last, paid, made, way, state = random_turn(p, sheet, turn, taken, number, solo, state, goals)
                     if goals is not None:  # noqa: SIM102 - Numba leaves out an `if` with nothing but this
                         if reached(p, after) != reached(p, sheet):
                             make_turn(p, sheet, turn, way, taken, number, solo, goals[game, seat])

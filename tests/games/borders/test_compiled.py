@@ -27,7 +27,7 @@ def random_game(p: Printed, state: int) -> Ints:
             seat = (rounds + action) & 1
             sheet = sheets[seat]
             turn = begin(p, sheet, call)
-            sheet, turn, paid, made, _, state = random_turn(p, sheet, turn, taken, rounds, False, state)
+            sheet, turn, paid, made, _, state = random_turn(p, sheet, turn, taken, rounds, False, state, None)
             sheets[seat] = sheet
             taken |= reached(p, sheet)
             marks += made

@@ -47,7 +47,7 @@ def lone_round(p: Print, sheet: Sheet, call: int, number: int, tries: int, state
     """The best of so many random turns, or one that is just random; with its points for numbers."""
     best, after, points = -BEYOND, sheet, 0
     for _ in range(tries):
-        found, _, paid, _, _, state = random_turn(p, sheet, begin(p, sheet, call), 0, number, True, state)
+        found, _, paid, _, _, state = random_turn(p, sheet, begin(p, sheet, call), 0, number, True, state, None)
         then = refilled(sheet, found)
         worth = paid + closing(p, then)
         if worth > best:

@@ -168,8 +168,11 @@ def finishing(p: Print, sheet: Sheet, turn: Turn) -> tuple[Word, Word]:
         return EVERY, EVERY
     low = turn.owed_low
     high = turn.owed_high
-    for colour in range(6):
-        dice = spare(p, sheet, turn, colour) if turn.dice >> 4 * colour & 15 != 0 else 0
+    colours = colours_in(turn.dice)
+    while colours != 0:
+        colour = lowest(colours)
+        colours &= colours - 1
+        dice = spare(p, sheet, turn, colour)
         if dice > 0:
             at = (sheet.number * 6 + colour) * 4
             for i in range(4):
