@@ -1,6 +1,7 @@
 """Three dry-erase games, played exactly by the book, by people and by machines.
 
-What is listed in `__all__` is the library (docs/library.md); every other module is internal. It is loaded when it is
+What is listed in `__all__` is the library (docs/library.md); `felttip.contract` and `felttip.kit` are for those who
+write games; every other module is internal. It is loaded when it is
 first asked for, so that `import felttip` costs nothing.
 """
 

@@ -18,6 +18,7 @@ from felttip.kit.rule import rule
 
 ROOT = Path(__file__).parents[2]
 TWO_DIFFER = count()
+DE = "words/de.ftl"
 
 
 def other_text(subject: Subject, path: str, old: str, new: str) -> Subject:
@@ -148,6 +149,18 @@ def broken_words() -> Broken:
     yield rests, lambda: other_text(k(), PAGE_OF_RULES, "KIT-3", "KIT-9"), "KIT-3 is no clause of rules.md"
     yield rests, lambda: other_text(k(), WORDS, "kites-twice", "kites-thrice"), "kites-twice is missing; a refusal"
     yield "an-end-of-its-own-is-explained", lambda: but(k(), rules={"may_end": stuck}), "nobody can say why"
+    yield "other-languages-say-the-same", lambda: other_text(trails(), DE, "$ends", "$enden"), "asks for $enden"
+    yield (
+        "other-languages-say-the-same",
+        lambda: other_text(trails(), DE, "trails-name", "trails-nam"),
+        "is not in en.ftl",
+    )
+    lacks = "an-unfinished-turn-says-what-it-lacks"
+    wrong = Refusal("BOR-99", "borders-nothing")
+    yield lacks, lambda: but(dice(), naming={"why_unfinished": lambda *_: wrong}), "BOR-99 is no clause of rules.md"
+    yield lacks, lambda: but(dice(), naming={"why_unfinished": lambda *_: wrong}), "borders-nothing is missing"
+    back = "a-position-is-there-and-back"
+    yield back, lambda: but(trails(), naming={"call_text": lambda call: "seen"}), "this position cannot be read again"
     yield "there-are-enough-cards", lambda: but(k(), chance={"rounds": 13}), "13 rounds cannot be played with 12 cards"
     yield "there-are-enough-cards", lambda: but(k(), chance={"deck": (-1,) * 20}), "the card -1 is not a number"
 
@@ -219,7 +232,7 @@ def broken_turns() -> Broken:
     ends = "a-turn-comes-to-an-end"
     yield ends, lambda: but(k(), rules={"play": same_turn(k())}), "after 8 marks it still offers more"
     yield ends, lambda: but(k(), rules={"legal": nothing}), "nothing was ever offered"
-    yield ends, lambda: but(trails(), rules={"may_end": stuck}), "why_unfinished"
+    yield ends, lambda: but(trails(), rules={"may_end": stuck}), "a turn got stuck at"
     clauses = "legal-is-what-all-clauses-allow"
     first, second = k().game.rules.clauses
     yield clauses, lambda: but(k(), rules={"clauses": (first,)}), "is not legal, and no clause forbids it"

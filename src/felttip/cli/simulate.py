@@ -94,6 +94,10 @@ def simulate(
                 bar.update(len(portion.rounds))
         except Refused as refused:
             raise click.UsageError(words().refusal(refused.refusal)) from None
+        except Exception as error:
+            if not type(error).__module__.startswith("numba."):
+                raise
+            raise click.ClickException(words().say("simulate-not-compiled", {"game": game.name})) from None
     if not as_json:
         for line in summary(tally, by_seat):
             click.echo(line)

@@ -1,9 +1,11 @@
 """Rules that can be compiled, and agree with themselves when they are."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
+import felttip
 from felttip.conformance.finding import Wrong, of_game, of_table
 from felttip.conformance.subject import Subject
 from felttip.contract import Board, Dice
@@ -11,6 +13,8 @@ from felttip.contract.rules import MARKED, not_said
 from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry.dispatch import FAMILIES
 
+TELLING = re.compile("Unknown attribute|No implementation|Cannot|Invalid use|Untyped global|Use of unsup|Unsupported")
+"""How the lines begin in which Numba says what it is really about."""
 MARKS = 2000
 """So many marks are played side by side."""
 
@@ -88,6 +92,7 @@ def interpreted_and_compiled_rules_agree(subject: Subject, board: Board, seats: 
     if any(forgotten(subject)):
         yield "Rules", "they cannot be compiled before every rule has its mark"
         return
+    subject.played(board, seats)  # in compiled code nobody could stop a game without an end
     from felttip.bots.twins import agree  # noqa: PLC0415 - only this check pays for the compiler
 
     try:
@@ -97,6 +102,14 @@ def interpreted_and_compiled_rules_agree(subject: Subject, board: Board, seats: 
     except Exception as error:
         if not type(error).__module__.startswith("numba"):
             raise
-        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-        place = next((line for line in reversed(lines) if line.startswith("File ")), "")
-        yield "Rules", f"the compiler cannot do this: {lines[0]} {place}".strip()
+        yield "Rules", f"the compiler cannot do this: {told_by_numba(str(error))}"
+
+
+def told_by_numba(text: str) -> str:
+    """The one line of the compiler's pages that says what is wrong, and the place in the game's own code."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    house = Path(felttip.__file__).parent.name
+    places = [line for line in lines if line.startswith("File ")]
+    own = [place for place in places if f"/{house}/" not in place] or places
+    said = [line for line in lines if TELLING.match(line)] or lines
+    return " ".join([said[-1], *own[-1:]]).rstrip(":")

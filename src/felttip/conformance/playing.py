@@ -9,13 +9,14 @@ from felttip.conformance.finding import Wrong, of_board, of_table
 from felttip.conformance.saying import CLAUSE
 from felttip.conformance.subject import Subject
 from felttip.contract import Board, Cards, Effect, Phrase, Refused
+from felttip.contract.rules import LONGEST_NAME, MOST_MARKS
 from felttip.contract.usual import MARKS
 from felttip.kit.clauses import allows, marks_in
+from felttip.records.position import read_position, write_position
+from felttip.registry import game_names
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyTable
 
-MOST_MARKS = 8
-"""So many marks fit into a packed turn."""
 ENOUGH = 40
 """So many names of marks are tried in one position."""
 GAMES = 3
@@ -61,8 +62,9 @@ def a_mark_has_one_name(subject: Subject, board: Board, seats: int) -> Wrong:
         for mark, name in zip(marks, names, strict=True):
             if names.count(name) > 1:
                 yield "Naming.mark_name", f"two legal marks are both called {name}"
-            if not name or any(c in " .~," or not c.isprintable() for c in name):
-                yield "Naming.mark_name", f'"{name}" is no name: no blanks, dots, commas or ~'
+            if not 0 < len(name) <= LONGEST_NAME or any(c in " .~," or not c.isprintable() for c in name):
+                wrong = f"no blanks, dots, commas or ~, and at most {LONGEST_NAME} characters"
+                yield "Naming.mark_name", f'"{name}" is no name: {wrong}'
             found = game.naming.read_mark(board, sheet, turn, name)
             if found != mark:
                 yield "Naming.read_mark", f"{name} is the name of mark {mark} and is read as {found}"
@@ -142,6 +144,37 @@ def a_refusal_says_why(subject: Subject, board: Board, seats: int) -> Wrong:
                         yield "Naming.why_not", wrong
                 else:
                     yield "Naming.read_mark", f'"{name}" is taken for a mark that is not offered'
+
+
+@of_table("the-turn")
+def an_unfinished_turn_says_what_it_lacks(subject: Subject, board: Board, seats: int) -> Wrong:
+    """Where a turn may not end, `why_unfinished` names a clause of `rules.md` and says a sentence."""
+    game, p = subject.game, subject.game.print_of(board)
+    page = CLAUSE.findall(subject.text("rules.md"))
+    for sheet, turn in drafts(subject, board, seats, "unfinished"):
+        if not game.rules.may_end(p, sheet, turn):
+            refusal = game.naming.why_unfinished(board, sheet, turn)
+            if refusal.clause not in page:
+                yield "Naming.why_unfinished", f"{refusal.clause} is no clause of rules.md"
+            if wrong := subject.trouble(refusal):
+                yield "Naming.why_unfinished", wrong
+
+
+@of_table("the-marks")
+def a_position_is_there_and_back(subject: Subject, board: Board, seats: int) -> Wrong:
+    """The line of text that says how a game stands can be read again: sheets follow from their marks alone."""
+    if subject.name not in game_names():
+        return  # only an installed game can be read
+    for table in subject.positions(board, seats, "position"):
+        view = table.view(None)
+        text = write_position(view)
+        try:
+            again = read_position(text).view(None)
+        except Refused as refused:
+            yield "Naming", f"this position cannot be read again ({refused.refusal.reason}): {text}"
+            continue
+        if (again.sheets, again.ink, again.points) != (view.sheets, view.ink, view.points):
+            yield "Rules.play", f"this position is another one when it is read again: {text}"
 
 
 @of_table("the-end")

@@ -6,16 +6,17 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from felttip.conformance.finding import Wrong, of_board, of_game
-from felttip.conformance.subject import Subject
+from felttip.conformance.subject import Subject, messages_in
 from felttip.contract import Board, Cards, Phrase
 from felttip.contract.rules import at_any_time
 from felttip.contract.usual import why_unfinished
 from felttip.registry import game_names, rules_text
+from felttip.words import LANGUAGES
 
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)
 """How a clause begins on a page of rules."""
-HOUSE = ("TAB", "REC", "SRV")
-"""The clauses of the house: tables, records, the server."""
+HOUSE = ("TAB", "REC", "POS", "SRV")
+"""The clauses of the house: tables, records, positions, the server."""
 
 
 @of_game("the-package")
@@ -61,6 +62,22 @@ def its_messages_begin_with_its_name(subject: Subject) -> Wrong:
         if message in seen:
             yield "words/en.ftl", f"the message {message} stands there twice"
         seen.add(message)
+
+
+@of_game("the-words")
+def other_languages_say_the_same(subject: Subject) -> Wrong:
+    """What a game says in another language it says in English too, and needs no more details for it."""
+    english = messages_in(subject.text("words", "en.ftl"))
+    for language in LANGUAGES[1:]:
+        try:
+            text = subject.text("words", f"{language}.ftl")
+        except FileNotFoundError:
+            continue
+        for message, needs in messages_in(text).items():
+            if message not in english:
+                yield f"words/{language}.ftl", f"the message {message} is not in en.ftl"
+            elif unknown := sorted(needs - english[message]):
+                yield f"words/{language}.ftl", f"the message {message} asks for ${unknown[0]}, which English does not"
 
 
 @of_board("the-words")

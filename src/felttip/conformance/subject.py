@@ -18,6 +18,9 @@ from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
 from felttip.words import Words, words
 
+MOST_ROUNDS = 2000
+"""Nobody plays longer."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -65,6 +68,7 @@ class Subject:
         table = self.open_table(board, seats, word)
         while table.phase is not Phase.OVER:
             yield table
+            end_in_time(table)
             seat = table.waiting_for[-1]
             if table.phase is Phase.ROLL:
                 dice = range(len(table.round.rolls[-1].faces))
@@ -93,7 +97,11 @@ def _can_be_said(words: Words, said: Phrase | Refusal) -> bool:
 @cache
 def _messages(subject: Subject) -> dict[str, set[str]]:
     """The messages of a game's English file, and what each needs to be told."""
-    text = subject.text("words", "en.ftl")
+    return messages_in(subject.text("words", "en.ftl"))
+
+
+def messages_in(text: str) -> dict[str, set[str]]:
+    """The messages of a catalogue, and what each needs to be told."""
     entries = [entry for entry in FluentParser().parse(text).body if isinstance(entry, ftl.Message)]
     return {
         entry.id.name: set(re.findall(r"\$([A-Za-z][\w-]*)", text[entry.span.start : entry.span.end]))
@@ -136,6 +144,7 @@ def mark_by_mark(game: Game[B, P, S, T], board: B, word: str | int = 0) -> Itera
     random = Random(word)
     table = open_table(game, board, game.seats[-1], word)
     while table.phase is not Phase.OVER:
+        end_in_time(table)
         seat = table.waiting_for[0]
         if table.phase is Phase.ROLL:
             table = table.roll_again(seat, ())
@@ -146,12 +155,21 @@ def mark_by_mark(game: Game[B, P, S, T], board: B, word: str | int = 0) -> Itera
         table = table.mark(seat, random.choice(legal)) if legal else table.commit(seat)
 
 
+def end_in_time(table: AnyTable | Table[B, P, S, T]) -> None:
+    """A game that goes on for ever has something wrong in its `finishes`."""
+    if table.round.number > MOST_ROUNDS:
+        raise ValueError(f"a random game has no end after {MOST_ROUNDS} rounds")
+
+
 def random_turn(table: AnyTable, seat: int, random: Random) -> tuple[str, ...]:
     """A turn in which each legal mark and, where it is allowed, the end are equally likely."""
     marks: list[str] = []
     while True:
         view = table.view(seat)
         choices: list[str | None] = [*view.legal()]
+        if not choices and not view.may_end():
+            stuck = " ".join(marks) or "the first mark"
+            raise ValueError(f"a turn got stuck at {stuck}: no mark is legal, and it may not end; see Rules.legal")
         if not choices:
             return tuple(marks)
         if view.may_end():

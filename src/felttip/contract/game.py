@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from felttip.contract import usual
 from felttip.contract.players import Ceiling, Coaching, Instinct, Plan
-from felttip.contract.rules import B, Call, Cards, Dice, P, Rules, S, T, no_points, not_said
+from felttip.contract.rules import B, Call, Cards, Dice, P, Rules, S, T, never, no_points, not_said
 from felttip.contract.showing import Drawing, Naming, Scoring
 
 G = TypeVar("G", Naming, Drawing, Scoring)  # type: ignore[type-arg]
@@ -43,6 +43,8 @@ class Game(Generic[B, P, S, T]):
 
     def __post_init__(self) -> None:
         """Put the usual answers where the game gave none."""
+        if isinstance(self.chance, Dice) and self.rules.finishes is never:
+            raise ValueError("a game of dice says in Rules.finishes what ends it")
         object.__setattr__(self, "naming", _filled(self.naming, self._usual_naming()))
         object.__setattr__(self, "drawing", _filled(self.drawing, self._usual_drawing()))
         object.__setattr__(self, "scoring", _filled(self.scoring, self._usual_scoring()))

@@ -35,6 +35,14 @@ USUAL: Any = not_said
 """The default of every answer, whatever its type, that the house fills in before anybody asks."""
 
 
+LONGEST_NAME = 40
+"""So many characters the name of a mark or of a board has at the most."""
+MOST_MARKS = 8
+"""So many marks a turn has at the most."""
+MOST_DICE = 16
+"""So many dice are rolled at the most."""
+
+
 # What is printed.
 
 
@@ -194,6 +202,6 @@ class Rules(Generic[P, S, T]):
     closing: Callable[[P, S], int] = no_points
     """(print, sheet) -> the points at the end of the game that are not for goals"""
     finishes: Callable[[P, S], bool] = never
-    """(print, sheet) -> does this sheet end the game after the current round?"""
+    """(print, sheet) -> does this sheet end the game after the current round? A game of dice has to say it"""
     solo_full: Callable[[P, int, int, Word], bool] = always
     """(print, goal, round from 1, goals reached before) -> does the goal pay in full to a lone player?"""

@@ -110,15 +110,14 @@ class _Broken(Exception):  # noqa: N818 - never leaves this module
 
 @cache
 def _loaded(name: str) -> AnyGame | Phrase:
-    """The game of an entry point, or the sentence that says what is wrong with it: whatever a guest's code raises."""
+    """The game of an entry point, or the sentence that says what is wrong with it: whatever its code raises."""
     first, *others = _claims()[name]
-    if not is_guest(name):
-        return _load(first)
-    for ours in _claims():  # what a guest brings is compared with what is ours
-        if not is_guest(ours):
-            _loaded(ours)
+    guest = is_guest(name)
+    for other in _claims() if guest else ():  # what a guest brings is compared with what is ours
+        if not is_guest(other):
+            _loaded(other)
     try:
-        if others:
+        if others and guest:
             raise _Broken("game-claimed", packages=", ".join(map(_package, others)))
         return _load(first)
     except _Broken as broken:

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from felttip.contract.rules import LONGEST_NAME, MOST_DICE
 from felttip.kit.svg import PENS
 from felttip.table import Question
 
@@ -23,7 +24,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     seat: SeatNumber
 
 
-MarkName = Annotated[str, Meta(min_length=1, max_length=40)]
+MarkName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class Mark(Command, frozen=True):
@@ -49,7 +50,7 @@ class Commit(Command, frozen=True):
 class Roll(Command, frozen=True):
     """Roll these dice again (from 0); with none, keep them all."""
 
-    dice: Annotated[tuple[Annotated[int, Meta(ge=0, le=63)], ...], Meta(max_length=16)]
+    dice: Annotated[tuple[Annotated[int, Meta(ge=0, lt=MOST_DICE)], ...], Meta(max_length=MOST_DICE)]
 
 
 class Start(Command, frozen=True):

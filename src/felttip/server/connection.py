@@ -27,6 +27,8 @@ from felttip.server.views import VERSION
 AnySocket = WebSocket[None, None, State]
 
 CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
+CODES = {"SRV-1": CLOSE_NO_TABLE, "SRV-23": CLOSE_NO_GAME}
+"""Why there is no table to connect to."""
 PENDING = 32
 """Answers that may wait for a slow reader before we stop listening to it."""
 
@@ -247,8 +249,7 @@ async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
     except WebSocketDisconnect:
         pass
     except Refused as refused:
-        gone = refused.refusal.reason != "server-no-such-table"
-        await _end(socket, Close(CLOSE_NO_GAME if gone else CLOSE_NO_TABLE, refused.refusal))
+        await _end(socket, Close(CODES.get(refused.refusal.clause, CLOSE_POLICY), refused.refusal))
     except Close as close:
         await _end(socket, close)
 

@@ -53,10 +53,12 @@ class Hub:
                         events = await self.store.load(code)
                         if not events:
                             return None
-                        self._tables[code] = self._live(fold(code, events))
+                        self._tables.setdefault(code, self._live(fold(code, events)))
             finally:
                 self._loading.pop(code, None)
-        return self._tables[code]
+        live = self._tables[code]
+        live.used = time.monotonic()
+        return live
 
     def _live(self, room: Room) -> Live:
         live = Live(room, self.store, self.computers, self.limits)

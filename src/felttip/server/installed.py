@@ -30,7 +30,7 @@ def _drawn(game: AnyGame) -> bool:
     try:
         for board in (find_board(game.name, name) for name in game.boards):
             for sheet in range(board.sheets):
-                game.drawing.draw(board, sheet)
+                game.drawing.draw(board, sheet).encode()
     except Exception:
         LOG.exception("the sheets of %s cannot be drawn: it is left out", game.name)
         return False

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
+from felttip.contract.rules import LONGEST_NAME
 from felttip.kit.svg import PENS
 from felttip.records.record import good_name, spaced
 from felttip.server import commands as cmd
@@ -17,7 +18,7 @@ from felttip.server.room import Room
 from felttip.table.chance import SealedDeal
 from felttip.words import tame, words
 
-Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Word = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):

@@ -174,6 +174,7 @@ class Live:
         for one in await self._store.load(before.code, before.seq):
             self.room = apply(before.code, self.room, one)
         self._show()
+        self._let_think()
 
     # Computers.
 

@@ -32,12 +32,12 @@ def sample(name: str) -> tuple[str, ...]:
 def _sample(name: str) -> tuple[str, ...]:
     try:
         rounds = _played(name)
+        view = rounds[int(len(rounds) * LATE)].view(None)
+        seat = next(seat for seat in range(len(view.sheets)) if view.sheet_number(seat) == 0)
+        return tuple(sorted(view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])))
     except Exception:
         LOG.exception("no sample of %s: its sheet is shown blank", name)
         return ()
-    view = rounds[int(len(rounds) * LATE)].view(None)
-    seat = next(seat for seat in range(len(view.sheets)) if view.sheet_number(seat) == 0)
-    return tuple(sorted(view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])))
 
 
 def _played(name: str) -> list[AnyTable]:

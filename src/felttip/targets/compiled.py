@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -56,11 +57,8 @@ def _within_reach(sources: dict[Path, bytes]) -> list[bytes]:
     reached = [file for file, source in sources.items() if b"@rule" in source]
     for file in reached:
         imported = _imported(sources[file].decode())
-        reached += [
-            other
-            for other in sources
-            if other not in reached and any(other.as_posix().endswith(f"/{path}.py") for path in imported)
-        ]
+        ends = tuple(end for path in imported for end in (f"/{path}.py", f"/{path}/__init__.py"))
+        reached += [other for other in sources if other not in reached and other.as_posix().endswith(ends)]
     return [sources[file] for file in sorted(reached)]
 
 
@@ -80,8 +78,9 @@ def _open_cache(kind: type[Printed]) -> str:
     home.mkdir(parents=True, exist_ok=True)
     home.touch()
     for other in home.parent.iterdir():
-        if time.time() - other.stat().st_mtime > UNUSED_S:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process may have removed it
+            if time.time() - other.stat().st_mtime > UNUSED_S:
+                shutil.rmtree(other, ignore_errors=True)
     return str(home)
 
 
@@ -187,8 +186,11 @@ def _made(function: Callable[..., object], kind: type[Printed]) -> Callable[...,
     _teach_rules()
     import numba  # noqa: PLC0415
 
-    numba.config.CACHE_DIR = _open_cache(kind)
-    return cast(Callable[..., object], numba.njit(cache=True, nogil=True)(function))
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _open_cache(kind)
+    try:
+        return cast(Callable[..., object], numba.njit(cache=True, nogil=True)(function))
+    finally:
+        numba.config.CACHE_DIR = before  # whoever uses us as a library may compile, too
 
 
 def compiler_for(p: Printed) -> Compile:

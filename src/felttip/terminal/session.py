@@ -252,7 +252,7 @@ class Session:
         self._replace(self.table.undo(seat))
 
     def _done(self, seat: int) -> None:
-        if self.table.drafts[seat].marks:
+        if self.table.drafts[seat].marks or not self.table.view(seat).may_end():
             self._replace(self.table.commit(seat))
         else:
             self.speech.say("play-done-without-marks")

@@ -58,10 +58,11 @@ def understand(typed: str, legal: Sequence[Known], others: Iterable[Known] = ())
 
 
 def _called(small: str, marks: Sequence[Known]) -> list[Known]:
-    """The marks with this name, or else with these places and this sign, in small letters."""
+    """The marks with this name, or else with these places and this sign, or else that begin so, in small letters."""
     words = re.findall(r"\w+", small)
     named = [known for known in marks if known.mark.lower() == small]
-    return named or [known for known in marks if words and known.is_called(words)]
+    called = named or [known for known in marks if words and known.is_called(words)]
+    return called or [known for known in marks if words and known.mark.lower().startswith(small)]
 
 
 def read_dice(answer: str, count: int) -> tuple[int, ...] | None:

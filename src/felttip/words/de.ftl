@@ -164,6 +164,7 @@ boards-right = { $file }: Der Spielplan { $name } ist in Ordnung. So spielst du 
 boards-wrong = { $file }: { $why }.
 simulate-seat = Platz { $seat } ({ $kind }): im Schnitt { $mean } Punkte, von { $least } bis { $most }, { $wins } % gewonnen
 simulate-rounds = { $rounds } Runden pro Partie
+simulate-not-compiled = Die Regeln von { $game } lassen sich nicht übersetzen. Woran es liegt, sagt: felttip games check { $game }
 simulate-games = { $games ->
     [one] eine Partie
    *[other] { $games } Partien

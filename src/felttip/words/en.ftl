@@ -158,6 +158,7 @@ boards-right = { $file }: the board { $name } is right. Play it: felttip play { 
 boards-wrong = { $file }: { $why }.
 simulate-seat = seat { $seat } ({ $kind }): { $mean } points on average, from { $least } to { $most }, wins { $wins } %
 simulate-rounds = { $rounds } rounds a game
+simulate-not-compiled = The rules of { $game } cannot be compiled. What is wrong with them says: felttip games check { $game }
 simulate-games = { $games ->
     [one] one game
    *[other] { $games } games

@@ -158,6 +158,7 @@ boards-right = { $file }: el tablero { $name } está bien. Juégalo: felttip pla
 boards-wrong = { $file }: { $why }.
 simulate-seat = asiento { $seat } ({ $kind }): { $mean } puntos de media, de { $least } a { $most }, gana el { $wins } %
 simulate-rounds = { $rounds } rondas por partida
+simulate-not-compiled = Las reglas de { $game } no se pueden compilar. Qué falla lo dice: felttip games check { $game }
 simulate-games = { $games ->
     [one] una partida
    *[other] { $games } partidas

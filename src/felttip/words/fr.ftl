@@ -161,6 +161,7 @@ boards-right = { $file } : le plateau { $name } est bon. Pour y jouer : feltti
 boards-wrong = { $file } : { $why }.
 simulate-seat = place { $seat } ({ $kind }) : { $mean } points en moyenne, de { $least } à { $most }, { $wins } % de victoires
 simulate-rounds = { $rounds } manches par partie
+simulate-not-compiled = Les règles de { $game } ne se compilent pas. Ce qui ne va pas, c’est cette commande qui le dit : felttip games check { $game }
 simulate-games = { $games ->
     [one] { $games } partie
    *[other] { $games } parties

@@ -163,6 +163,7 @@ boards-right = { $file }: plansza { $name } jest w porządku. Zagraj na niej: fe
 boards-wrong = { $file }: { $why }.
 simulate-seat = miejsce { $seat } ({ $kind }): średnio { $mean } pkt, od { $least } do { $most }, wygrane: { $wins } %
 simulate-rounds = średnia liczba rund w partii: { $rounds }
+simulate-not-compiled = Reguł gry { $game } nie da się skompilować. Co jest nie tak, powie: felttip games check { $game }
 simulate-games = { $games ->
     [one] jedna partia
     [few] { $games } partie

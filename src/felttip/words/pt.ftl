@@ -160,6 +160,7 @@ boards-right = { $file }: o tabuleiro { $name } está certo. Para jogar nele: fe
 boards-wrong = { $file }: { $why }.
 simulate-seat = lugar { $seat } ({ $kind }): { $mean } pontos em média, de { $least } a { $most }, ganha { $wins } %
 simulate-rounds = { $rounds } rondas por jogo
+simulate-not-compiled = As regras de { $game } não se deixam compilar. O que está mal di-lo: felttip games check { $game }
 simulate-games = { $games ->
     [1] um jogo
    *[other] { $games } jogos
