@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 import pytest
-from tests.helpers import HOUSE
 
 from felttip.cli import main
+from tests.helpers import HOUSE
 
 ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
