@@ -28,7 +28,8 @@ table-no-such-seat = Platz { $seat } gibt es nicht; es { $seats ->
    *[other] sind { $seats }
     }.
 table-not-your-turn = Platz { $seat } hat gerade nichts zu tun; warte auf die anderen.
-table-committed = Platz { $seat } ist mit diesem Zug schon fertig, und was fertig ist, bleibt.
+table-committed = Platz { $seat } ist mit diesem Zug schon fertig. Wer etwas ändern will, nimmt ihn erst zurück.
+table-not-committed = Platz { $seat } hat keinen fertigen Zug, der sich zurücknehmen ließe.
 table-nothing-to-undo = In diesem Zug gibt es nichts zurückzunehmen.
 table-roll-first = Erst die Würfel: Wirf welche noch mal oder behalte alle.
 table-not-rolling = Gerade gibt es nichts zu würfeln.
@@ -238,6 +239,7 @@ play-round-dice = Runde { $round }, { $name } würfelt
 play-dice = Runde { $round }. { $call }
 play-dice-then = Runde { $round }, nach { $name }. { $call }
 play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
+play-curtain-undo = „undo“ gibt das Brett an { $name } zurück, falls da noch etwas zu ändern ist.
 play-thinks = { $name } würfelt { $dice }
 play-roll = { $name }: { $dice }
     Welche noch mal würfeln? Nummern, oder Enter, um alle zu behalten. Noch { $left ->

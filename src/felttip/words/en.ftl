@@ -22,7 +22,8 @@ table-seats = This game is for { $least } to { $most } people, not for { $seats 
 table-sheets = Every seat needs a sheet of its own; the board has { $sheets } of them.
 table-no-such-seat = There is no seat { $seat }; there are { $seats }.
 table-not-your-turn = Seat { $seat } has nothing to do right now; wait for the others.
-table-committed = Seat { $seat } has already finished this turn, and a finished turn stays.
+table-committed = Seat { $seat } has finished this turn. To change it, take it back first.
+table-not-committed = Seat { $seat } has no finished turn to take back.
 table-nothing-to-undo = There is no mark to undo in this turn.
 table-roll-first = First the dice: roll some of them again, or keep them all.
 table-not-rolling = There are no dice to roll right now.
@@ -232,6 +233,7 @@ play-round-dice = Round { $round }, { $name } rolls
 play-dice = Round { $round }. { $call }
 play-dice-then = Round { $round }, after { $name }. { $call }
 play-curtain = { $name }, the board is yours. Press Enter when nobody else is looking.
+play-curtain-undo = "undo" gives the board back to { $name }, who may want to change something.
 play-thinks = { $name } rolls { $dice }
 play-roll = { $name }: { $dice }
     Roll which again? Numbers, or Enter to keep all. { $left ->

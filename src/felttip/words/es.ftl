@@ -22,7 +22,8 @@ table-seats = A este juego juegan de { $least } a { $most } personas, no { $seat
 table-sheets = Cada asiento necesita su propia hoja; este tablero solo tiene { $sheets }.
 table-no-such-seat = No existe el asiento { $seat }; hay { $seats }.
 table-not-your-turn = El asiento { $seat } no tiene nada que hacer ahora; toca esperar a los demás.
-table-committed = El asiento { $seat } ya ha terminado este turno, y un turno terminado no se toca.
+table-committed = El asiento { $seat } ya ha terminado este turno. Para cambiarlo, primero hay que recuperarlo.
+table-not-committed = El asiento { $seat } no tiene ningún turno terminado que recuperar.
 table-nothing-to-undo = En este turno no hay ninguna marca que deshacer.
 table-roll-first = Primero los dados: vuelve a tirar algunos o quédate con todos.
 table-not-rolling = Ahora no hay dados que tirar.
@@ -232,6 +233,7 @@ play-round-dice = Ronda { $round }, tira los dados: { $name }
 play-dice = Ronda { $round }. { $call }
 play-dice-then = Ronda { $round }, después de { $name }. { $call }
 play-curtain = { $name }, el tablero es para ti. Pulsa Intro cuando nadie más esté mirando.
+play-curtain-undo = «undo» devuelve el tablero a { $name }, por si quiere cambiar algo.
 play-thinks = { $name }, dados: { $dice }
 play-roll = { $name }: { $dice }
     ¿Cuáles vuelves a tirar? Números, o Intro para quedarte con todos. { $left ->

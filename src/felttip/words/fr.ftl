@@ -22,7 +22,8 @@ table-seats = Ce jeu se joue de { $least } à { $most }, pas à { $seats }.
 table-sheets = Il faut une feuille à chaque place ; ce plateau n’en a que { $sheets }.
 table-no-such-seat = La place { $seat } n’existe pas ; il y en a { $seats }.
 table-not-your-turn = La place { $seat } n’a rien à faire pour l’instant ; il faut attendre les autres.
-table-committed = La place { $seat } a déjà fini ce tour, et un tour fini ne change plus.
+table-committed = La place { $seat } a déjà fini ce tour. Pour le changer, il faut d’abord le reprendre.
+table-not-committed = La place { $seat } n’a pas de tour fini à reprendre.
 table-nothing-to-undo = Il n’y a aucune marque à annuler dans ce tour.
 table-roll-first = D’abord les dés : relances-en quelques-uns, ou garde-les tous.
 table-not-rolling = Il n’y a pas de dés à lancer pour l’instant.
@@ -235,6 +236,7 @@ play-round-dice = Manche { $round }, aux dés : { $name }
 play-dice = Manche { $round }. { $call }
 play-dice-then = Manche { $round }, après { $name }. { $call }
 play-curtain = { $name }, le plateau est à toi. Appuie sur Entrée quand personne d’autre ne regarde.
+play-curtain-undo = « undo » rend le plateau à { $name }, pour changer quelque chose.
 play-thinks = { $name }, dés : { $dice }
 play-roll = { $name } : { $dice }
     Lesquels relancer ? Des numéros, ou Entrée pour tout garder. { $left ->

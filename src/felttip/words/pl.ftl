@@ -23,7 +23,8 @@ table-seats = Ta gra jest dla { $least }–{ $most } osób, a nie dla { $seats }
 table-sheets = Każde miejsce musi mieć własny arkusz, a plansza ma ich { $sheets }.
 table-no-such-seat = Nie ma miejsca { $seat }; wszystkich miejsc jest { $seats }.
 table-not-your-turn = Miejsce { $seat } nie ma teraz nic do zrobienia; poczekaj na resztę.
-table-committed = Miejsce { $seat } ma już tę turę za sobą, a co skończone, to zostaje.
+table-committed = Miejsce { $seat } ma już tę turę za sobą. Żeby coś zmienić, trzeba ją najpierw cofnąć.
+table-not-committed = Miejsce { $seat } nie ma skończonej tury, którą można by cofnąć.
 table-nothing-to-undo = W tej turze nie ma czego cofać.
 table-roll-first = Najpierw kostki: rzuć niektórymi jeszcze raz albo zostaw wszystkie.
 table-not-rolling = Teraz nie rzuca się kostkami.
@@ -239,6 +240,7 @@ play-round-dice = Runda { $round }, rzuca { $name }
 play-dice = Runda { $round }. { $call }
 play-dice-then = Runda { $round }, wcześniej { $name }. { $call }
 play-curtain = { $name }, twoja kolej. Naciśnij Enter, gdy nikt inny nie patrzy.
+play-curtain-undo = „undo” oddaje planszę z powrotem: { $name } może jeszcze coś zmienić.
 play-thinks = { $name } rzuca: { $dice }
 play-roll = { $name }: { $dice }
     Którymi rzucasz jeszcze raz? Numery albo Enter, żeby zostawić wszystkie (jeszcze { $left ->

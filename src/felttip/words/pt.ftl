@@ -24,7 +24,8 @@ table-seats = Este jogo é para { $least } a { $most } pessoas, não para { $sea
 table-sheets = Cada lugar precisa da sua própria folha; este tabuleiro só tem { $sheets }.
 table-no-such-seat = Não existe o lugar { $seat }; há { $seats }.
 table-not-your-turn = O lugar { $seat } não tem nada para fazer agora; é preciso esperar pelos outros.
-table-committed = O lugar { $seat } já terminou esta jogada, e uma jogada terminada não se muda.
+table-committed = O lugar { $seat } já terminou esta jogada. Para a mudar, é preciso retomá-la primeiro.
+table-not-committed = O lugar { $seat } não tem nenhuma jogada terminada para retomar.
 table-nothing-to-undo = Nesta jogada não há nenhuma marca para desfazer.
 table-roll-first = Primeiro os dados: volta a lançar alguns ou fica com todos.
 table-not-rolling = Agora não há dados para lançar.
@@ -234,6 +235,7 @@ play-round-dice = Ronda { $round }, a lançar os dados: { $name }
 play-dice = Ronda { $round }. { $call }
 play-dice-then = Ronda { $round }, depois de { $name }. { $call }
 play-curtain = { $name }, o tabuleiro é para ti. Carrega em Enter quando mais ninguém estiver a ver.
+play-curtain-undo = «undo» devolve o tabuleiro a { $name }, se quiser mudar alguma coisa.
 play-thinks = { $name }, dados: { $dice }
 play-roll = { $name }: { $dice }
     Quais queres voltar a lançar? Números, ou Enter para ficar com todos. { $left ->
