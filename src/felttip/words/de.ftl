@@ -372,6 +372,13 @@ web-no-table-why = An „{ $table }“ spielt niemand, oder der Tisch wurde abge
 
 web-mine = Meine Tische
 web-forget = Tisch { $table } von dieser Liste nehmen
+web-leave = Diesen Tisch verlassen?
+web-leave-why = Dieses Gerät gibt seinen Platz auf. Ohne ihn kannst du nur noch zuschauen, und die anderen können einen Computer für dich spielen lassen.
+web-leave-over = Die Partie ist vorbei. Der Tisch verschwindet von dieser Liste; unter seiner Adresse bleibt er.
+web-leave-yes = Verlassen
+web-leave-no = Bleiben
+web-left-table = { $game } verlassen.
+web-rejoin = Zurücknehmen
 web-phase-gather = wartet auf Leute
 web-phase-setup = fängt gerade an
 web-phase-roll = läuft

@@ -357,6 +357,13 @@ web-no-table-why = Nobody plays at “{ $table }”, or it was cleared away. Loo
 
 web-mine = My tables
 web-forget = Take table { $table } off this list
+web-leave = Leave this table?
+web-leave-why = This device gives up its seat. Without it you can only watch, and the others can let a computer play for you.
+web-leave-over = The game is over. The table goes off this list; at its address it stays.
+web-leave-yes = Leave
+web-leave-no = Stay
+web-left-table = You left { $game }.
+web-rejoin = Undo
 web-phase-gather = gathering
 web-phase-setup = just beginning
 web-phase-roll = in play

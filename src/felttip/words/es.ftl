@@ -363,6 +363,13 @@ web-no-table-why = Nadie juega en «{ $table }», o ya se ha recogido. Mira otra
 
 web-mine = Mis mesas
 web-forget = Quitar la mesa { $table } de esta lista
+web-leave = ¿Dejar esta mesa?
+web-leave-why = Este dispositivo deja su asiento. Sin él solo podrás mirar, y los demás pueden dejar que un robot juegue por ti.
+web-leave-over = La partida ha terminado. La mesa sale de esta lista; en su dirección se queda.
+web-leave-yes = Dejarla
+web-leave-no = Quedarme
+web-left-table = Has dejado { $game }.
+web-rejoin = Deshacer
 web-phase-gather = esperando gente
 web-phase-setup = empezando
 web-phase-roll = en juego

@@ -366,6 +366,13 @@ web-no-table-why = Personne ne joue à « { $table } », ou la table a été r
 
 web-mine = Mes tables
 web-forget = Retirer la table { $table } de cette liste
+web-leave = Quitter cette table ?
+web-leave-why = Cet appareil abandonne sa place. Sans elle, tu ne peux plus que regarder, et les autres peuvent laisser un robot jouer pour toi.
+web-leave-over = La partie est finie. La table quitte cette liste ; à son adresse, elle reste.
+web-leave-yes = Quitter
+web-leave-no = Rester
+web-left-table = Tu as quitté { $game }.
+web-rejoin = Annuler
 web-phase-gather = on attend du monde
 web-phase-setup = ça commence
 web-phase-roll = en cours

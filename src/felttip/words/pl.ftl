@@ -376,6 +376,13 @@ web-no-table-why = Przy „{ $table }” nikt nie gra albo stół już sprzątni
 
 web-mine = Moje stoły
 web-forget = Usuń z listy stół { $table }
+web-leave = Odejść od tego stołu?
+web-leave-why = To urządzenie odda swoje miejsce. Bez niego można tylko patrzeć, a inni mogą posadzić za ciebie komputer.
+web-leave-over = Gra jest skończona. Stół zniknie z tej listy, ale pod swoim adresem zostanie.
+web-leave-yes = Odchodzę
+web-leave-no = Zostaję
+web-left-table = Opuszczono: { $game }.
+web-rejoin = Cofnij
 web-phase-gather = czeka na graczy
 web-phase-setup = właśnie się zaczyna
 web-phase-roll = gra trwa

@@ -367,6 +367,13 @@ web-no-table-why = Ninguém joga em «{ $table }», ou a mesa já foi levantada.
 
 web-mine = As minhas mesas
 web-forget = Tirar a mesa { $table } desta lista
+web-leave = Deixar esta mesa?
+web-leave-why = Este dispositivo cede o seu lugar. Sem ele só podes ver, e os outros podem pôr um robô a jogar por ti.
+web-leave-over = O jogo acabou. A mesa sai desta lista; no seu endereço continua.
+web-leave-yes = Deixar
+web-leave-no = Ficar
+web-left-table = Deixaste { $game }.
+web-rejoin = Desfazer
 web-phase-gather = à espera de gente
 web-phase-setup = a começar
 web-phase-roll = a decorrer
