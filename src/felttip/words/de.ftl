@@ -355,6 +355,8 @@ web-about = { $count ->
    *[other] { $count } Spiele zum Wegwischen
 } für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
 web-home = Zurück zum Anfang
+web-new-of = Neue Partie { $game }
+web-go-back = Zurück
 web-menu = Menü
 web-close = Schließen
 web-language = Sprache

@@ -340,6 +340,8 @@ web-about = { $count ->
    *[other] { $count } dry-erase games
 } for one to four people: at this device, on many, or against the computer.
 web-home = Back to the start
+web-new-of = A new game of { $game }
+web-go-back = Back
 web-menu = Menu
 web-close = Close
 web-language = Language

@@ -346,6 +346,8 @@ web-about = { $count ->
    *[other] { $count } juegos de pintar y borrar
 }, de una a cuatro personas: en este dispositivo, en varios o contra robots.
 web-home = Volver al inicio
+web-new-of = Partida nueva de { $game }
+web-go-back = Volver
 web-menu = Menú
 web-close = Cerrar
 web-language = Idioma

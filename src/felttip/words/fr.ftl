@@ -349,6 +349,8 @@ web-about = { $count ->
    *[other] { $count } jeux au feutre effaçable
 }, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
 web-home = Retour à l’accueil
+web-new-of = Nouvelle partie de { $game }
+web-go-back = Retour
 web-menu = Menu
 web-close = Fermer
 web-language = Langue

@@ -359,6 +359,8 @@ web-about = { $count ->
    *[many] { $count } ścieralnych gier
 } dla jednej do czterech osób: na tym urządzeniu, na wielu albo z komputerem.
 web-home = Wróć na początek
+web-new-of = Nowa gra: { $game }
+web-go-back = Wstecz
 web-menu = Menu
 web-close = Zamknij
 web-language = Język

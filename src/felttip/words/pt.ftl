@@ -350,6 +350,8 @@ web-about = { $count ->
    *[other] { $count } jogos de escrever e apagar
 }, para uma a quatro pessoas: neste dispositivo, em vários ou contra robôs.
 web-home = Voltar ao início
+web-new-of = Novo jogo de { $game }
+web-go-back = Voltar
 web-menu = Menu
 web-close = Fechar
 web-language = Língua
