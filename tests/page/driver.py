@@ -178,8 +178,10 @@ class Player:
             self.page.mouse.click(x, y)
 
     def press(self, name: str) -> None:
-        """Press a button of the dock, the curtain or a choice."""
+        """Press a button of the dock, the curtain or a choice, once it is listened to."""
         button = self.page.get_by_role("button", name=name, exact=True).first
+        button.wait_for()
+        self.listened_to()
         if self.how == "keys":
             button.focus()
             self.page.keyboard.press("Enter")

@@ -79,18 +79,23 @@ def test_a_computer_plays_only_if_one_means_it_and_everybody_comes_back(people: 
     assert (names.count("away"), names.count("back")) == (2, 2)
 
 
-def test_who_rests_while_dice_are_rolled_comes_back(people: People) -> None:
-    seats = played(people.base, "borders", "here", "here", stop=lambda view: view.phase == "roll")
-    player = people.visit(f"/t/{seats.table}", PHONE, "touch", seats=seats)
-    page = player.page
-    player.press(player.turn_up().curtain or "")
-    for _ in range(2):
-        player.press("Menu")
-        page.get_by_role("button", name=re.compile("^Let a computer play for")).tap()
-        player.press("Let it play")
-        if player.turn_up().curtain is not None:
-            player.press(player.look().curtain or "")
-    expect(page.get_by_role("button", name="Play again myself")).to_be_visible()
+def test_who_rests_while_another_rolls_comes_back(people: People, server: Server) -> None:
+    ann = people.visit(size=PHONE, how="touch")
+    code = ann.lay("Borders", "Here", "By link")
+    bob = people.visit(f"/t/{code}", PHONE, "touch")
+    bob.sit("Bob")
+    ann.press("Start")
+    for player in (ann, bob):
+        player.until("s.dice.length")
+    rests = ann if bob.look().buttons else bob
+    rests.press("Menu")
+    rests.press("Let a computer play for me")
+    rests.press("Let it play")
+    rests.press("Play again myself")
+    expect(rests.page.get_by_role("button", name="Play again myself")).to_have_count(0)
+    assert rests.look().dice
+    names = [event["event"] for event in server.events(code)]
+    assert (names.count("away"), names.count("back")) == (1, 1)
 
 
 def test_back_and_forward_walk_through_the_screens(people: People) -> None:
