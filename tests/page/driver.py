@@ -97,7 +97,12 @@ class Sight(msgspec.Struct, frozen=True):
     @property
     def may_end(self) -> bool:
         """The turn can be finished."""
-        return bool(self.buttons) and not self.buttons[-1].off
+        return any(not button.off for button in self.buttons)
+
+    @property
+    def end(self) -> Button:
+        """What finishes the turn: Done, or Pass while nothing is drawn."""
+        return next((button for button in self.buttons if not button.off), self.buttons[-1])
 
 
 class Player:
@@ -173,8 +178,10 @@ class Player:
             self.page.mouse.click(x, y)
 
     def press(self, name: str) -> None:
-        """Press a button of the dock, the curtain or a choice."""
+        """Press a button of the dock, the curtain or a choice, once it is listened to."""
         button = self.page.get_by_role("button", name=name, exact=True).first
+        button.wait_for()
+        self.listened_to()
         if self.how == "keys":
             button.focus()
             self.page.keyboard.press("Enter")
@@ -183,8 +190,13 @@ class Player:
         else:
             button.click()
 
+    def listened_to(self) -> None:
+        """Wait until the dock listens to taps: just after something new has appeared it does not."""
+        self.page.wait_for_function("() => !document.querySelector('.guarded, .faint')", timeout=WAIT)
+
     def hit(self, button: Button) -> None:
-        """Press a button where it was seen."""
+        """Press a button where it was seen, once the dock listens."""
+        self.listened_to()
         if self.how == "keys":
             self.press(button.name)
         else:
@@ -241,11 +253,15 @@ class Player:
         return msgspec.convert(found, Spot)
 
     def finish(self, sight: Sight) -> Sight:
-        """Done, or pass."""
+        """Done, or pass, even if something could be drawn."""
         if self.how == "keys":
-            self.page.keyboard.press("d")
+            self.listened_to()
+            self.page.keyboard.press("p" if sight.end.name == "Pass" else "d")
         else:
-            self.hit(sight.buttons[-1])
+            self.hit(sight.end)
+        if sight.end.name == "Pass" and sight.targets:
+            question = self.page.get_by_role("dialog", name="Really pass?")
+            question.get_by_role("button", name="Pass").press("Enter")
         return self.settled(sight)
 
     def step(self, sight: Sight, eager: float = 0.8) -> Sight:

@@ -159,6 +159,7 @@ def test_a_computer_plays_for_a_while(people: People) -> None:
     drawing(ann)
     ann.press("Menu")
     ann.press("Let a computer play for me")
+    ann.press("Let it play")
     expect(bob.page.get_by_text("a computer plays")).to_be_visible()
     bob.finish(bob.turn_up())
     assert "Round 2" in bob.turn_up().title

@@ -84,6 +84,85 @@ def test_a_command_about_another_turn_is_refused() -> None:
     assert reason(desk.ask(cmd.Commit("d", before, 1), BEA)) == ("SRV-10", "server-late")
 
 
+def reopen(desk: Desk, seat: int, name: str = "again", seen: int | None = None) -> list[ev.AnyEvent] | Refusal:
+    """Take a finished turn back."""
+    return desk.ask(cmd.Reopen(name, desk.seen(seat) if seen is None else seen, seat), frozenset({seat}))
+
+
+@pytest.mark.clause("TAB-4")
+def test_a_finished_turn_is_taken_back_while_nobody_has_seen_it() -> None:
+    desk = trails()
+    drawn = desk.legal(0)[0]
+    desk.mark(0, drawn)
+    before = desk.room.table
+    desk.commit(0)
+    assert reopen(desk, 0) == [ev.Reopened(0)]
+    assert desk.room.table == before
+    # The other notices it, and is not late because of it.
+    assert desk.seen(1) == 4
+    assert desk.ask(cmd.Commit("c", 2, 1), BEA) == [ev.Committed(1)]
+    assert desk.commit(0) == [ev.Committed(0)]
+    assert desk.room.table is not None
+    assert desk.room.table.ink[0] == (drawn,)
+
+
+@pytest.mark.clause("TAB-4", "SRV-10")
+def test_what_is_revealed_is_not_taken_back() -> None:
+    """Not even by somebody who had not seen yet that it is: that would reopen nothing, or the next turn."""
+    desk = trails()
+    desk.commit(0)
+    seen = desk.seen(0)
+    desk.commit(1)
+    assert reason(reopen(desk, 0, seen=seen)) == ("SRV-10", "server-late")
+    assert reason(reopen(desk, 0)) == ("TAB-4", "table-not-committed")
+
+
+@pytest.mark.clause("SRV-9", "TAB-4")
+def test_taking_back_that_comes_again_does_nothing() -> None:
+    """After a lost connection it is sent once more, and by then the turn may be finished again."""
+    desk = trails()
+    desk.commit(0)
+    seen = desk.seen(0)
+    assert reopen(desk, 0, "x", seen) == [ev.Reopened(0)]
+    desk.commit(0)
+    assert reopen(desk, 0, "x", seen) == []
+    assert desk.room.table is not None
+    assert desk.room.table.waiting_for == (1,)
+
+
+@pytest.mark.clause("TAB-4", "SRV-12")
+def test_whoever_comes_back_takes_the_computers_turn_back() -> None:
+    """But not before; and who leaves after taking back has the turn wiped like any other."""
+    desk = trails()
+    desk.ask(cmd.Away("a", desk.seen(1), 1), BEA)
+    marks = desk.legal(1)[:1]
+    desk.ask(cmd.Play(1, desk.room.seq, marks, None), NOBODY)
+    assert reason(reopen(desk, 1)) == ("SRV-12", "server-away")
+    desk.ask(cmd.Back("b", desk.seen(1), 1), BEA)
+    assert reopen(desk, 1) == [ev.Reopened(1)]
+    assert desk.room.table is not None
+    assert desk.room.table.drafts[1].marks == marks
+    desk.ask(cmd.Away("c", desk.seen(1), 1), BEA)
+    assert desk.ask(cmd.Play(1, desk.room.seq, (), None), NOBODY) == [ev.Undone(1), ev.Committed(1)]
+
+
+@pytest.mark.clause("TAB-4", "SRV-18")
+def test_a_computer_that_thinks_does_not_mind() -> None:
+    """Somebody takes a turn back while a computer thinks: its decision is as good as before."""
+    desk = trails("pc")
+    desk.commit(0)
+    thinks = desk.room.seq
+    reopen(desk, 0)
+    assert desk.ask(cmd.Play(1, thinks, (), None), NOBODY) == [ev.Committed(1)]
+    # One that was faster: while somebody else still thinks, nothing is revealed.
+    faster = trails("pcp")
+    faster.ask(cmd.Play(1, faster.room.seq, (), None), NOBODY)
+    faster.commit(0)
+    assert reopen(faster, 0) == [ev.Reopened(0)]
+    assert faster.room.table is not None
+    assert faster.room.table.waiting_for == (0, 2)
+
+
 def counting(room: Room) -> tuple[Room, list[str]]:
     """The same room, and each time that its rules are asked about a mark, or draw one."""
     asked: list[str] = []

@@ -85,6 +85,10 @@ class RoomMachine(RuleBasedStateMachine):
     def commit(self, seat: int, back: int) -> None:
         self.command(cmd.Commit(*self.head(seat, back)))
 
+    @rule(seat=st.integers(0, 1), back=st.sampled_from([0, 0, 0, 1]))
+    def reopen(self, seat: int, back: int) -> None:
+        self.command(cmd.Reopen(*self.head(seat, back)))
+
     @rule(seat=st.integers(0, 1), dice=st.lists(st.integers(0, 5), max_size=3))
     def roll(self, seat: int, dice: list[int]) -> None:
         self.command(cmd.Roll(*self.head(seat, 0), tuple(dice)))

@@ -17,6 +17,7 @@ EVERY_EVENT: list[ev.AnyEvent] = [
     *(one.event for one in BEGIN),
     ev.Marked(0, "E5-E6"),
     ev.Undone(0),
+    ev.Reopened(0),
     ev.Committed(0),
     ev.Rolled(1, (0, 2)),
     ev.Away(1),

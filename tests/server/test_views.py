@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from functools import cache
 
+import msgspec
 import pytest
 from tests.helpers import EVERY_BOARD
 from tests.server.setup_room import Desk, created
@@ -176,3 +177,18 @@ def test_a_lone_player_gets_a_rank_and_can_ask_for_par() -> None:
     assert view.par
     assert view.rank is not None
     assert words().say(view.rank)
+
+
+@pytest.mark.clause("SRV-16", "TAB-4")
+def test_a_turn_that_is_taken_back_looks_to_others_as_if_it_had_never_been_finished() -> None:
+    """But for the number of what they may notice, and whatever is in it."""
+    desk = Desk(created("trails"), ev.Started())
+    others = (frozenset[int](), frozenset({1}))
+    before = [look(desk.room, you, lambda seat: True) for you in others]
+    desk.mark(0, desk.legal(0)[0])
+    desk.commit(0)
+    desk.ask(cmd.Reopen("back", desk.seen(0), 0), frozenset({0}))
+    desk.mark(0, desk.legal(0)[0])
+    after = [look(desk.room, you, lambda seat: True) for you in others]
+    assert [msgspec.structs.replace(view, seq=2) for view in after] == before
+    assert [view.seq for view in after] == [4, 4]

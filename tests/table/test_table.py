@@ -114,6 +114,32 @@ def test_undo_takes_back_mark_by_mark_until_the_commit(game: str, board: str, se
     assert undone > 5
 
 
+@pytest.mark.clause("TAB-4", "TAB-8")
+@pytest.mark.parametrize(("game", "board", "seats"), SEVERAL)
+def test_a_committed_turn_can_be_taken_back_until_it_is_revealed(game: str, board: str, seats: int) -> None:
+    taken_back = 0
+    for table in positions(game, board, seats, "reopen"):
+        if table.phase is Phase.OVER:
+            assert refusal(table, "reopen", 0) == "TAB-7"
+        elif table.phase is Phase.ROLL:
+            assert {refusal(table, "reopen", seat) for seat in range(seats)} == {"TAB-3", "TAB-6"}
+        for seat, marks in turns(table).items() if table.drafts else ():
+            drawn = table
+            for mark in marks:
+                drawn = drawn.mark(seat, mark)
+            assert refusal(drawn, "reopen", seat) == "TAB-4"
+            committed = drawn.commit(seat)
+            if committed.question == table.question:
+                assert committed.reopen(seat) == drawn
+                assert committed.reopen(seat).commit(seat) == committed
+                taken_back += 1
+            elif committed.phase is not Phase.OVER:
+                # Revealed: what this seat has now, if anything, is another turn.
+                assert refusal(committed, "reopen", seat) in ("TAB-3", "TAB-4", "TAB-6")
+    # Where two roll dice, each turn is a moment of its own.
+    assert taken_back > 5 if seats > 2 or game not in DICE_GAMES else taken_back == 0
+
+
 @pytest.mark.clause("TAB-6", "BOR-6")
 @pytest.mark.parametrize("name", DICE_GAMES)
 def test_rolling(name: str) -> None:

@@ -89,6 +89,27 @@ def test_enter_ends_only_what_cannot_go_on(script: Script) -> None:
     assert saved.table.ink[0]
 
 
+@pytest.mark.clause("TAB-4")
+def test_a_finished_turn_comes_back_while_another_person_has_to_draw(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At the curtain `undo` gives the board back, with the turn as it was; the first one has nobody to give it to."""
+    table = opened("trails")
+    first, second = table.view(0).legal()[:2]
+    saved = run(table, script, "undo", f"{first} done", "u", "", f"undo {second} done", "")
+    assert saved.table.drafts[0].marks == (second,)
+    assert saved.table.drafts[0].committed
+    assert saved.table.waiting_for == (1,)
+    assert "gives the board back to Anna" in capsys.readouterr().out
+
+
+def test_no_computer_gives_its_turn_back(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    run(opened("trails", ("Anna", "Ben", "Random")), script, "", kinds=(None, None, "random"))
+    shown = capsys.readouterr().out
+    assert "Anna, the board is yours" in shown
+    assert "gives the board back" not in shown
+
+
 def test_turned_and_partial_names(script: Script) -> None:
     """A bridge from the other end, a field alone, small letters, other dashes."""
     table = opened("trails", ("Anna",))

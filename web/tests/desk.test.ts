@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asked, NOBODY, passed } from "../src/lib/desk";
-import { turn, view } from "./fixtures";
+import { asked, finished, mayReopen, NOBODY, passed, reopened } from "../src/lib/desk";
+import { seat, turn, view } from "./fixtures";
 
 const open = turn();
 const done = turn({ committed: true });
@@ -42,4 +42,26 @@ test("dice ask the active seat only", () => {
 
 test("at the end everything is open", () => {
   expect(passed({ seat: 0, covered: true }, view({ you: [0, 1], phase: "over" }))).toEqual({ seat: 0, covered: false });
+});
+
+test("the board goes on from somebody for whom a computer plays", () => {
+  const away = view({ you: [0, 1], seats: [seat("Ann", { away: true }), seat("Bob")], turns: { 0: open, 1: open } });
+  expect(passed({ seat: 0, covered: false }, away)).toEqual({ seat: 1, covered: true });
+});
+
+test("a finished turn of ours can be taken back while it is there, whoever was last first", () => {
+  const three = [seat("Ann"), seat("Bob"), seat("Cem", { away: true })];
+  const now = view({ you: [0, 1, 2], seats: three, turns: { 0: done, 1: done, 2: done } });
+  expect([0, 1, 2, 3].map((one) => mayReopen(now, one))).toEqual([true, true, false, false]);
+  expect([finished(now, 2), finished(now, 1), finished(now, 0), finished(now, null)]).toEqual([[1, 0], [0], [1], [1, 0]]);
+  expect(finished(view({ you: [0, 1], turns: { 0: open, 1: open } }), 1)).toEqual([]);
+});
+
+test("who took a turn back is told from who got a new one", () => {
+  const before = view({ you: [0, 1], turns: { 0: done, 1: open } });
+  const now = view({ you: [0, 1], turns: { 0: open, 1: open } });
+  expect(reopened(before, now)).toBe(0);
+  expect(reopened(null, now)).toBeNull();
+  expect(reopened(before, before)).toBeNull();
+  expect(reopened(before, { ...now, last: [{ round: 3, seat: 0, marks: [], goals: [] }] })).toBeNull();
 });

@@ -62,3 +62,15 @@ test("nobody can pile up wishes without end", () => {
   for (let i = 0; i < 50; i++) box = wish(box, MARK);
   expect(box.wishes).toHaveLength(MOST_WISHES);
 });
+
+test("a turn is ended once, until the view shows that it is", () => {
+  const COMMIT = { do: "commit", seat: 0 } as const;
+  const twice = wish(wish(wish(EMPTY, MARK), COMMIT), COMMIT);
+  expect(twice.wishes.map((one) => one.do)).toEqual(["mark", "commit"]);
+  let [box] = sent(wish(EMPTY, COMMIT), 7, "a");
+  expect(wish(box, COMMIT)).toBe(box);
+  [box] = answered(box, { re: "a", ok: true, seq: 9 }, 7);
+  expect(wish(box, COMMIT)).toBe(box);
+  expect(wish(box, MARK).wishes).toEqual([MARK]);
+  expect(wish(viewed(box, 9), COMMIT).wishes).toEqual([COMMIT]);
+});

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { inRows, inWords } from "../src/lib/face";
 import { merged } from "../src/lib/lines";
 import { blocks } from "../src/lib/markdown";
-import { find, forget, keep, myTables } from "../src/lib/mine";
+import { find, forget, keep, leave, leftTables, myTables, REGRET, rejoin } from "../src/lib/mine";
 import { changeSeats, plans } from "../src/lib/plan";
 import type { Part } from "../src/lib/protocol";
 
@@ -94,4 +94,21 @@ test("the palette of the page is that of the drawings", () => {
   const colours = [...palette.split("def ")[0]!.matchAll(/"(#[0-9a-f]{6})"/g)].map((found) => found[1]!);
   expect(colours.length).toBeGreaterThan(60);
   expect(colours.filter((colour) => !css.includes(colour))).toEqual([]);
+});
+
+test("a table that was left can be had back for a while, and is nobody's until then", () => {
+  const here = store();
+  keep(here, "aaa", "trails", { 0: "k0" }, 1);
+  keep(here, "bbb", "islands", { 0: "k1" }, 2);
+  leave(here, "aaa", 100);
+  expect(find(here, "aaa")).toBeUndefined();
+  expect(leftTables(here, 100 + REGRET - 1).map((one) => one.table)).toEqual(["aaa"]);
+  expect(leftTables(here, 100 + REGRET)).toEqual([]);
+  rejoin(here, "aaa");
+  expect(find(here, "aaa")?.keys).toEqual({ 0: "k0" });
+  // The key of a table that was left long ago is kept no longer than until something else is left.
+  leave(here, "aaa", 100);
+  leave(here, "bbb", 200 + REGRET);
+  rejoin(here, "aaa");
+  expect(myTables(here)).toEqual([]);
 });

@@ -172,7 +172,7 @@ async def review(code: FromPath[str], seat: FromPath[int], state: State) -> Revi
 
 REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
-    " frame-ancestors 'none'; sandbox allow-popups"
+    " frame-ancestors 'self'; sandbox allow-popups"
 )
 """A review is one page with everything in it: it runs nothing and loads nothing."""
 

@@ -47,6 +47,10 @@ class Commit(Command, frozen=True):
     """Finish the turn; without marks it is a pass."""
 
 
+class Reopen(Command, frozen=True):
+    """Take a finished turn back, with its marks, while it is not revealed."""
+
+
 class Roll(Command, frozen=True):
     """Roll these dice again (from 0); with none, keep them all."""
 
@@ -82,7 +86,7 @@ class Rename(Command, frozen=True):
     pen: Pen | None = None
 
 
-AnyCommand = Mark | Why | Undo | Commit | Roll | Start | Fill | Away | Back | Rematch | Rename
+AnyCommand = Mark | Why | Undo | Commit | Reopen | Roll | Start | Fill | Away | Back | Rematch | Rename
 
 
 class Take(msgspec.Struct, frozen=True):

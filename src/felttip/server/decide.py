@@ -124,17 +124,17 @@ def _own(
             return _rename(room, order)
         case cmd.Rematch():
             return _rematch(room, context.code)
-        case cmd.Mark() | cmd.Undo() | cmd.Commit() | cmd.Roll():
+        case cmd.Mark() | cmd.Undo() | cmd.Commit() | cmd.Reopen() | cmd.Roll():
             return _turn(room, order, context)
 
 
 # Turns.
 
-Turning = cmd.Mark | cmd.Undo | cmd.Commit | cmd.Roll
+Turning = cmd.Mark | cmd.Undo | cmd.Commit | cmd.Reopen | cmd.Roll
 
 
 def _turn(room: Room, order: Turning, context: Context) -> Answer:
-    """Marks, undo, commit and dice."""
+    """Marks, undo, commit, taking it back, and dice."""
     if room.table is None:
         return Refusal("SRV-11", "server-not-started")
     if room.seats[order.seat].away:
@@ -166,6 +166,8 @@ def _event(order: Turning) -> ev.AnyEvent:
             return ev.Undone(order.seat)
         case cmd.Commit():
             return ev.Committed(order.seat)
+        case cmd.Reopen():
+            return ev.Reopened(order.seat)
         case cmd.Roll():
             return ev.Rolled(order.seat, order.dice)
 

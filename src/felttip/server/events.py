@@ -76,6 +76,12 @@ class Committed(Event, frozen=True):
     seat: int
 
 
+class Reopened(Event, frozen=True):
+    """A finished turn was taken back before it was revealed."""
+
+    seat: int
+
+
 class Rolled(Event, frozen=True):
     """Dice were rolled again, or with none kept."""
 
@@ -140,6 +146,7 @@ AnyEvent = (
     | Marked
     | Undone
     | Committed
+    | Reopened
     | Rolled
     | Away
     | Back

@@ -128,7 +128,7 @@ def _after(room: Room, event: ev.AnyEvent) -> Room:
             sheets = room.deal.sheets(board.sheets, len(room.seats))
             names = tuple(seat.name for seat in room.seats)
             return replace(room, table=Table.open(room.game, board, Settings(names, sheets), room.deal))
-        case ev.Marked() | ev.Undone() | ev.Committed() | ev.Rolled():
+        case ev.Marked() | ev.Undone() | ev.Committed() | ev.Reopened() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")
             return replace(room, table=_played(table, event))
@@ -155,7 +155,7 @@ def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Room:
             return replace(room, offers=MappingProxyType({**others, token: (seat, until)}))
 
 
-def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Rolled) -> AnyTable:
+def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Reopened | ev.Rolled) -> AnyTable:
     """The table after somebody's mark, or whatever it was; `Refused` if the rules do not allow it."""
     match event:
         case ev.Marked(seat, mark):
@@ -164,6 +164,8 @@ def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Ro
             return table.undo(seat)
         case ev.Committed(seat):
             return table.commit(seat)
+        case ev.Reopened(seat):
+            return table.reopen(seat)
         case ev.Rolled(seat, dice):
             return table.roll_again(seat, dice)
 
@@ -200,6 +202,6 @@ def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[
     """A new question concerns every seat; otherwise an event concerns the seat whose it is."""
     if before.question != after.question:
         return (seq,) * len(after.seats)
-    if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Away | ev.Back):
+    if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Reopened | ev.Away | ev.Back):
         return tuple(seq if number == event.seat else last for number, last in enumerate(before.concerns))
     return before.concerns

@@ -166,6 +166,13 @@ class Table(Generic[B, P, S, T]):
         table = self._with_draft(seat, replace(draft, committed=True))
         return table if table.waiting_for else table._reveal()
 
+    def reopen(self, seat: int) -> "Table[B, P, S, T]":
+        """Take a committed turn back, as it is: nobody has seen it yet, and nothing came of it."""
+        draft = self._asked(seat)
+        if not draft.committed:
+            raise Refused(Refusal("TAB-4", "table-not-committed", {"seat": seat + 1}))
+        return self._with_draft(seat, replace(draft, committed=False))
+
     def take_turn(self, seat: int, marks: tuple[str, ...]) -> "Table[B, P, S, T]":
         """Draw these marks and commit."""
         table = self
@@ -311,6 +318,13 @@ class Table(Generic[B, P, S, T]):
 
     def _draft(self, seat: int) -> Draft[S, T]:
         """The unfinished turn of this seat, if it is making one."""
+        draft = self._asked(seat)
+        if draft.committed:
+            raise Refused(Refusal("TAB-4", "table-committed", {"seat": seat + 1}))
+        return draft
+
+    def _asked(self, seat: int) -> Draft[S, T]:
+        """The turn of this seat in this moment, if it has one: committed or not."""
         self._check_seat(seat)
         if self.phase is Phase.OVER:
             raise Refused(Refusal("TAB-7", "table-over"))
@@ -318,8 +332,6 @@ class Table(Generic[B, P, S, T]):
             raise Refused(Refusal("TAB-6", "table-roll-first"))
         if seat not in self.drafts:
             raise Refused(Refusal("TAB-3", "table-not-your-turn", {"seat": seat + 1}))
-        if self.drafts[seat].committed:
-            raise Refused(Refusal("TAB-4", "table-committed", {"seat": seat + 1}))
         return self.drafts[seat]
 
 

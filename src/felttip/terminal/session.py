@@ -157,7 +157,8 @@ class Session:
         """One person's whole turn."""
         secret = self._secret()
         if secret:
-            self.speech.ask("play-curtain", name=self._name(seat))
+            if self._gives_back(seat):
+                return
             self.speech.clear()
         asked = self.table.question
         self._show(seat)
@@ -171,6 +172,17 @@ class Session:
             )
         if secret and self.table.question == asked:
             self.speech.clear()
+
+    def _gives_back(self, seat: int) -> bool:
+        """The board goes to the next person, or with `undo` back to whoever has just finished."""
+        done = [one for one, draft in self.table.drafts.items() if draft.committed and one not in self.players]
+        if done:
+            self.speech.say("play-curtain-undo", name=self._name(done[-1]))
+        answer = self.speech.ask("play-curtain", ("undo",) if done else (), name=self._name(seat))
+        if not done or SHORT.get(answer.lower(), answer.lower()) != "undo":
+            return False
+        self._replace(self.table.reopen(done[-1]))
+        return True
 
     def _answer(self, seat: int, answer: str) -> None:
         """Commands and the names of marks, one after the other; what is refused or unclear stops and is said last."""

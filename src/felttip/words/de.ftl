@@ -28,7 +28,8 @@ table-no-such-seat = Platz { $seat } gibt es nicht; es { $seats ->
    *[other] sind { $seats }
     }.
 table-not-your-turn = Platz { $seat } hat gerade nichts zu tun; warte auf die anderen.
-table-committed = Platz { $seat } ist mit diesem Zug schon fertig, und was fertig ist, bleibt.
+table-committed = Platz { $seat } ist mit diesem Zug schon fertig. Wer etwas ändern will, nimmt ihn erst zurück.
+table-not-committed = Platz { $seat } hat keinen fertigen Zug, der sich zurücknehmen ließe.
 table-nothing-to-undo = In diesem Zug gibt es nichts zurückzunehmen.
 table-roll-first = Erst die Würfel: Wirf welche noch mal oder behalte alle.
 table-not-rolling = Gerade gibt es nichts zu würfeln.
@@ -269,6 +270,7 @@ play-round-dice = Runde { $round }, { $name } würfelt
 play-dice = Runde { $round }. { $call }
 play-dice-then = Runde { $round }, nach { $name }. { $call }
 play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
+play-curtain-undo = „undo“ gibt das Brett an { $name } zurück, falls da noch etwas zu ändern ist.
 play-thinks = { $name } würfelt { $dice }
 play-roll = { $name }: { $dice }
     Welche noch mal würfeln? Nummern, oder Enter, um alle zu behalten. Noch { $left ->
@@ -384,6 +386,8 @@ web-about = { $count ->
    *[other] { $count } Spiele zum Wegwischen
 } für eine bis vier Personen: an diesem Gerät, an mehreren oder gegen den Computer.
 web-home = Zurück zum Anfang
+web-new-of = Neue Partie { $game }
+web-go-back = Zurück
 web-menu = Menü
 web-close = Schließen
 web-language = Sprache
@@ -401,6 +405,13 @@ web-no-table-why = An „{ $table }“ spielt niemand, oder der Tisch wurde abge
 
 web-mine = Meine Tische
 web-forget = Tisch { $table } von dieser Liste nehmen
+web-leave = Diesen Tisch verlassen?
+web-leave-why = Dieses Gerät gibt seinen Platz auf. Ohne ihn kannst du nur noch zuschauen, und die anderen können einen Computer für dich spielen lassen.
+web-leave-over = Die Partie ist vorbei. Der Tisch verschwindet von dieser Liste; unter seiner Adresse bleibt er.
+web-leave-yes = Verlassen
+web-leave-no = Bleiben
+web-left-table = { $game } verlassen.
+web-rejoin = Zurücknehmen
 web-phase-gather = wartet auf Leute
 web-phase-setup = fängt gerade an
 web-phase-roll = läuft
@@ -486,6 +497,14 @@ web-all-drawn = Mehr geht nicht.
 web-no-marks = Passen
 web-done = Fertig
 web-undo = Zurücknehmen
+web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas, oder passe.
+web-pass-ask = Wirklich passen?
+web-pass-ask-why = Du könntest noch etwas zeichnen.
+web-pass-not = Zeichnen
+web-reopen = Ändern
+web-reopen-how = Den Zug zurücknehmen. Noch hat ihn niemand gesehen.
+web-reopen-of = Ich bin { $name } und will noch etwas ändern
+web-reopened = Dein Zug ist wieder offen.
 web-back = Selbst weiterspielen
 web-away-you = Für dich spielt gerade ein Computer.
 web-rolls = { $name } würfelt …
@@ -543,6 +562,12 @@ web-left = { $count ->
 web-move = Auf einem anderen Gerät weiterspielen
 web-move-how = Öffne diesen Link innerhalb von zehn Minuten auf dem anderen Gerät. Dein Platz zieht dorthin um.
 web-rest = Computer für mich spielen lassen
+web-rest-of = Computer für { $name } spielen lassen
+web-rest-why = Er spielt, bis du wiederkommst, und das kannst du jederzeit. Was gezeichnet und noch nicht fertig ist, wird weggewischt.
+web-rest-yes = Spielen lassen
+web-rest-no = Ich spiele weiter
+web-back-of = { $name } spielt selbst weiter
+web-reopen-menu = { $name } will noch etwas ändern
 web-invite-watch = Andere zuschauen lassen
 
 web-over = Die Partie ist zu Ende

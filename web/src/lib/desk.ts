@@ -1,5 +1,6 @@
 // Several people at one device: whose sheet lies on the desk, and whether it is covered until they have it in hand.
 
+import { revealed } from "./moments";
 import type { View } from "./protocol";
 
 export interface Desk {
@@ -13,7 +14,7 @@ export const NOBODY: Desk = { seat: null, covered: false };
 
 /** Has this seat of ours something to do now? */
 export function asked(view: View, seat: number): boolean {
-  if (!view.you.includes(seat)) return false;
+  if (!view.you.includes(seat) || view.seats[seat]?.away) return false;
   if (view.phase === "roll") return view.active === seat;
   const turn = view.turns[seat];
   return (view.phase === "setup" || view.phase === "turn") && turn !== undefined && !turn.committed;
@@ -32,4 +33,22 @@ export function passed(desk: Desk, view: View): Desk {
   const next = [...mine.filter((seat) => seat > from), ...mine].find((seat) => asked(view, seat));
   if (next === undefined) return { seat: here ?? first, covered: desk.covered && here !== null };
   return { seat: next, covered: next !== here || desk.covered };
+}
+
+/** May this seat of ours take its finished turn back? While the turn is there, it is not revealed. */
+export function mayReopen(view: View, seat: number): boolean {
+  return view.you.includes(seat) && !view.seats[seat]?.away && view.turns[seat]?.committed === true;
+}
+
+/** The other seats here with a finished turn, whoever had the board just before this seat first. */
+export function finished(view: View, seat: number | null): number[] {
+  const here = seat ?? -1;
+  const others = view.you.filter((one) => one !== seat && mayReopen(view, one));
+  return [...others.filter((one) => one < here).reverse(), ...others.filter((one) => one > here).reverse()];
+}
+
+/** The seat of ours that has just taken its turn back. */
+export function reopened(before: View | null, now: View): number | null {
+  if (!before || revealed(before, now)) return null;
+  return now.you.find((seat) => before.turns[seat]?.committed && now.turns[seat]?.committed === false) ?? null;
 }

@@ -6,14 +6,28 @@ export interface Mine {
   /** Seat -> key. A key never leaves this device but to the server. */
   keys: Record<string, string>;
   at: number;
+  /** When somebody left the table here; for a while they can come back. */
+  left?: number;
 }
 
 export type Store = Pick<Storage, "getItem" | "setItem">;
 
 const TABLES = "felttip.tables";
 const MOST = 60;
+/** For how long one can come back to a table that one has left, in milliseconds. */
+export const REGRET = 15 * 60_000;
 
+/** The tables of this device that nobody has left. */
 export function myTables(store: Store): Mine[] {
+  return all(store).filter((one) => one.left === undefined);
+}
+
+/** The tables that somebody left here a short while ago. */
+export function leftTables(store: Store, now: number): Mine[] {
+  return all(store).filter((one) => one.left !== undefined && one.left > now - REGRET);
+}
+
+function all(store: Store): Mine[] {
   try {
     const read: unknown = JSON.parse(store.getItem(TABLES) ?? "[]");
     return Array.isArray(read) ? read.filter(isMine).sort((a, b) => b.at - a.at) : [];
@@ -30,9 +44,9 @@ function isMine(one: unknown): one is Mine {
   );
 }
 
-function write(store: Store, all: Mine[]): void {
+function write(store: Store, tables: Mine[]): void {
   try {
-    store.setItem(TABLES, JSON.stringify(all.slice(0, MOST)));
+    store.setItem(TABLES, JSON.stringify(tables.slice(0, MOST)));
   } catch {
     // A device that remembers nothing can still play.
   }
@@ -44,7 +58,7 @@ export function find(store: Store, table: string): Mine | undefined {
 
 /** Keep these keys beside those that the device has for the table already. */
 export function keep(store: Store, table: string, game: string, keys: Record<string, string>, at: number): void {
-  const others = myTables(store).filter((one) => one.table !== table);
+  const others = all(store).filter((one) => one.table !== table);
   const before = find(store, table)?.keys ?? {};
   write(store, [{ table, game, keys: { ...before, ...keys }, at }, ...others]);
 }
@@ -52,7 +66,24 @@ export function keep(store: Store, table: string, game: string, keys: Record<str
 export function forget(store: Store, table: string): void {
   write(
     store,
-    myTables(store).filter((one) => one.table !== table),
+    all(store).filter((one) => one.table !== table),
+  );
+}
+
+/** Leave a table; its keys are kept for a while, and those of tables that were left before that go now. */
+export function leave(store: Store, table: string, now: number): void {
+  const kept = all(store).filter((one) => one.left === undefined || one.left > now - REGRET);
+  write(
+    store,
+    kept.map((one) => (one.table === table ? { ...one, left: now } : one)),
+  );
+}
+
+/** Come back to a table that was left. */
+export function rejoin(store: Store, table: string): void {
+  write(
+    store,
+    all(store).map(({ left, ...one }) => (left === undefined || one.table === table ? one : { ...one, left })),
   );
 }
 

@@ -9,14 +9,19 @@ export interface Outbox {
   open: Command | null;
   /** Answered, but its event is not in the view yet: the next command must have seen it. */
   settling: number | null;
+  /** What settles is the end of a turn. */
+  ended: boolean;
 }
 
-export const EMPTY: Outbox = { wishes: [], open: null, settling: null };
+export const EMPTY: Outbox = { wishes: [], open: null, settling: null, ended: false };
 
 /** Waiting wishes beyond this are refused: nobody taps so far ahead on purpose. A hint may wipe a turn and draw another. */
 export const MOST_WISHES = 16;
 
+/** A turn ends once: a second wish to end it, before the view shows that it did, would end the next one unseen. */
 export function wish(box: Outbox, wanted: Wish): Outbox {
+  const ending = box.ended || [box.open, ...box.wishes].some((one) => one?.do === "commit");
+  if (ending && wanted.do === "commit") return box;
   return box.wishes.length >= MOST_WISHES ? box : { ...box, wishes: [...box.wishes, wanted] };
 }
 
@@ -37,12 +42,13 @@ export function resend(box: Outbox): Command | null {
 export function answered(box: Outbox, answer: Answer, seq: number): [Outbox, Refusal | null] {
   if (!box.open || box.open.id !== answer.re) return [box, null];
   if ("refusal" in answer) return [EMPTY, answer.refusal];
-  return [{ ...box, open: null, settling: seq >= answer.seq ? null : answer.seq }, null];
+  const settled = seq >= answer.seq;
+  return [{ ...box, open: null, settling: settled ? null : answer.seq, ended: !settled && box.open.do === "commit" }, null];
 }
 
 /** A newer view has what the last command did. */
 export function viewed(box: Outbox, seq: number): Outbox {
-  return box.settling !== null && seq >= box.settling ? { ...box, settling: null } : box;
+  return box.settling !== null && seq >= box.settling ? { ...box, settling: null, ended: false } : box;
 }
 
 export function busy(box: Outbox): boolean {

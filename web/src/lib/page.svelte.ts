@@ -12,6 +12,8 @@ const NO_WORDS = new Words([]);
 
 class Page {
   path = $state(location.pathname);
+  /** What the screen is called, for the tab and for the list behind the browser's Back. */
+  title = $state("");
   language = $state<Language>(preferred(recall(localStorage, "language"), navigator.languages));
   theme = $state<Theme>("auto");
   words = $state.raw<Words>(NO_WORDS);
@@ -29,9 +31,27 @@ class Page {
   }
 
   go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, "", path);
+    if (path !== location.pathname) history.pushState({ steps: this.steps + 1 }, "", path);
     this.path = path;
     scrollTo(0, 0);
+  }
+
+  /** Another address for what is the same screen to a person: Back does not stop here. */
+  turnTo(path: string): void {
+    history.replaceState(history.state, "", path);
+    this.path = path;
+    scrollTo(0, 0);
+  }
+
+  /** To where one came from; whoever came with a link has been nowhere before. */
+  back(otherwise: string): void {
+    if (this.steps > 0) history.back();
+    else this.turnTo(otherwise);
+  }
+
+  /** How many screens of ours lie before this one. */
+  private get steps(): number {
+    return (history.state as { steps?: number } | null)?.steps ?? 0;
   }
 
   useTheme(theme: Theme): void {

@@ -153,7 +153,7 @@ export interface Review {
   share: number;
 }
 
-export type Doing = "mark" | "why" | "undo" | "commit" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
+export type Doing = "mark" | "why" | "undo" | "commit" | "reopen" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
 
 /** What a person wants done; `id` and `seen` are added when it is sent. */
 export interface Wish {

@@ -1,0 +1,25 @@
+// Every screen has an address: there and back.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "new"; game: string }
+  | { screen: "rules"; game: string | null }
+  | { screen: "table"; table: string; part: Part };
+
+/** What of a finished game is looked at: its result, the sheets, or the review of a seat. */
+export type Part = "" | "sheets" | { review: number };
+
+export function route(path: string): Route {
+  // Codes are the same in capitals (SRV-1), but keys are kept under one spelling.
+  const table = /^\/t\/([A-Za-z0-9]+)(?:\/(sheets|review\/(\d{1,2})))?\/?$/.exec(path);
+  if (table) {
+    const part = table[3] ? { review: Number(table[3]) } : table[2] ? "sheets" : "";
+    return { screen: "table", table: table[1]!.toLowerCase(), part };
+  }
+  const other = /^\/(new|rules)(?:\/([a-z0-9-]+))?\/?$/.exec(path);
+  if (other?.[1] === "rules") return { screen: "rules", game: other[2] ?? null };
+  return other?.[2] ? { screen: "new", game: other[2] } : { screen: "home" };
+}
+
+export const sheetsOf = (table: string): string => `/t/${table}/sheets`;
+export const reviewOf = (table: string, seat: number): string => `/t/${table}/review/${seat}`;

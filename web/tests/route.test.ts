@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { reviewOf, route, sheetsOf } from "../src/lib/route";
+
+test.each([
+  ["/", { screen: "home" }],
+  ["/nowhere/at/all", { screen: "home" }],
+  ["/new", { screen: "home" }],
+  ["/new/trails", { screen: "new", game: "trails" }],
+  ["/rules", { screen: "rules", game: null }],
+  ["/rules/my-game/", { screen: "rules", game: "my-game" }],
+  ["/t/ABC234", { screen: "table", table: "abc234", part: "" }],
+  ["/t/abc234/elsewhere", { screen: "home" }],
+  [sheetsOf("abc234"), { screen: "table", table: "abc234", part: "sheets" }],
+  [reviewOf("abc234", 3), { screen: "table", table: "abc234", part: { review: 3 } }],
+])("%s", (path, found) => expect(route(path)).toEqual(found));
