@@ -48,6 +48,21 @@ def positions(game: str, board: str, seats: int, word: str | int = 0) -> Iterato
     yield table
 
 
+def mark_by_turn(game: str, board: str, seats: int, word: str | int = 0) -> Iterator[tuple[AnyTable, int, AnyTable]]:
+    """A random game: for each turn that is revealed the table before it is committed, its seat, the table after it."""
+    random = Random(word)
+    table = open_table(game, board, seats, word)
+    while table.phase is not Phase.OVER:
+        seat = table.waiting_for[0]
+        if table.phase is Phase.ROLL:
+            table = table.roll_again(seat, ())
+        while legal := table.view(seat).legal():
+            table = table.mark(seat, random.choice(legal))
+        before, table = table, table.commit(seat)
+        if table.round.moments != before.round.moments or table.round.number != before.round.number:
+            yield before, seat, table
+
+
 class Drawn(NamedTuple, Generic[S]):
     """A sheet on which a turn is being made."""
 

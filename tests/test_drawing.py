@@ -89,25 +89,28 @@ def test_it_is_a_picture_with_a_name(game: str, board: str) -> None:
 
 
 @every_board
-def test_every_goal_has_two_boxes_and_the_cards_have_one_each_or_none(game: str, board: str) -> None:
+def test_every_goal_has_its_boxes_and_the_cards_and_rounds_have_one_each_or_none(game: str, board: str) -> None:
     chance = find_game(game).chance
     deck = chance.deck if isinstance(chance, Cards) else ()
-    goals = {f"goal.{goal.name}.{which}" for goal in find_board(game, board).goals for which in ("first", "later")}
+    boxes = ("first", "later", "gone")
+    goals = {f"goal.{goal.name}.{which}" for goal in find_board(game, board).goals for which in boxes}
+    rounds = {"solo", *(f"solo.{i}" for i in range(1, chance.rounds + 1))} if isinstance(chance, Cards) else set()
     for drawing in drawings(game, board):
         ids = mark_ids(drawing)
         assert {name for name in ids if name.startswith("goal.")} == goals
         assert {name for name in ids if name.startswith("card.")} in (set(), {f"card.{i}" for i in range(len(deck))})
+        assert {name for name in ids if name.startswith("solo")} in (set(), rounds)
 
 
 @every_board
 def test_a_box_lies_round_the_points_of_its_goal(game: str, board: str) -> None:
     """The figure nearest to the middle of the ink says what the box pays."""
     root = ElementTree.fromstring(drawings(game, board)[0])
-    figures = [(float(e.attrib["x"]), float(e.attrib["y"]), e.text) for e in root.iter(f"{SVG}text")]
+    figures = {(float(e.attrib["x"]), float(e.attrib["y"]), e.text): e for e in root.iter(f"{SVG}text")}
     boxes = {e.attrib["id"]: e for e in root.iter() if e.get("class") == "mark"}
     taken = set()
     for goal in find_board(game, board).goals:
-        for which, points in (("first", goal.first), ("later", goal.later)):
+        for which, points in (("gone", goal.first), ("first", goal.first), ("later", goal.later)):
             path = boxes[f"goal.{goal.name}.{which}"].find(f"{SVG}path")
             assert path is not None
             # The corners of the ink; a pen that draws in steps from where it is would need another reading.
@@ -117,4 +120,7 @@ def test_a_box_lies_round_the_points_of_its_goal(game: str, board: str) -> None:
             nearest = min(figures, key=lambda figure: hypot(figure[0] - x, figure[1] - y))
             assert nearest[2] == str(points)
             taken.add(nearest)
+            # A small sheet hides what is quiet, and the ink round it too.
+            hidden = [e.get("class", "").split() for e in (path, figures[nearest])]
+            assert ("aside" in hidden[0]) == ("quiet" in hidden[1])
     assert len(taken) == 2 * len(find_board(game, board).goals)

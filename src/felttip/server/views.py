@@ -13,6 +13,7 @@ from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used
+from felttip.table.standing import drafted, told
 
 VERSION = 1
 
@@ -191,7 +192,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         (*view.game.drawing.shown(view.board, view.sheets[number], view.ink[number]), *boxes(view, number)),
         sum(line.points for line in score),
         tuple(map(_line, score)),
-        view.game.drawing.describe(view.board, view.sheets[number]),
+        (*view.game.drawing.describe(view.board, view.sheets[number]), *told(view, number)),
         level,
         view.settings.hints[number] if view.settings.hints else 0,
     )
@@ -226,6 +227,7 @@ def _turn(view: AnyView) -> TurnView:
     assert draft is not None
     assert seat is not None
     game, board = view.game, view.board
+    then = drafted(view)
     legal: list[int] = []
     if not draft.committed:
         legal = list(marks_in(game.rules.legal(game.print_of(board), draft.sheet, draft.turn)))
@@ -233,7 +235,7 @@ def _turn(view: AnyView) -> TurnView:
         draft.marks,
         draft.committed,
         view.may_end(),
-        (*game.drawing.shown(board, draft.sheet, (*view.ink[seat], *draft.marks)), *boxes(view, seat)),
+        (*game.drawing.shown(board, draft.sheet, then.ink[seat]), *boxes(then, seat)),
         tuple(_choice(view, mark) for mark in legal),
         used(view),
     )

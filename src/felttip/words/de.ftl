@@ -36,6 +36,12 @@ table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
 table-over = Die Partie ist zu Ende.
 table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von dem, was angeboten wird.
 
+# How things stand
+
+table-gone = Nicht mehr voll zu haben: { $goals }.
+table-gone-goal = { $goal } (jetzt { $points })
+table-until = { $goal }: { $points } Punkte bis Runde { $round }.
+
 # What most games say alike
 
 usual-call = { $call }

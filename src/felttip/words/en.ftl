@@ -30,6 +30,12 @@ table-no-such-dice = Choose each die at most once, from 1 to { $dice }.
 table-over = The game is over.
 table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those that are offered.
 
+# How things stand
+
+table-gone = No longer to be had in full: { $goals }.
+table-gone-goal = { $goal } (now { $points })
+table-until = { $goal }: { $points } points up to round { $round }.
+
 # What most games say alike
 
 usual-call = { $call }

@@ -30,6 +30,12 @@ table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
 table-over = La partida ha terminado.
 table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas que se ofrecen.
 
+# How things stand
+
+table-gone = Ya no se pagan enteros: { $goals }.
+table-gone-goal = { $goal } (ahora { $points })
+table-until = { $goal }: { $points } puntos hasta la ronda { $round }.
+
 # What most games say alike
 
 usual-call = { $call }

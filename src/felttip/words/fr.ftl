@@ -30,6 +30,12 @@ table-no-such-dice = Choisis chaque dé une fois au plus, de 1 à { $dice }.
 table-over = La partie est finie.
 table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une des marques proposées.
 
+# How things stand
+
+table-gone = Ne rapporte plus tout : { $goals }.
+table-gone-goal = { $goal } (désormais { $points })
+table-until = { $goal } : { $points } points jusqu’à la manche { $round }.
+
 # What most games say alike
 
 usual-call = { $call }

@@ -31,6 +31,12 @@ table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
 table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
 
+# How things stand
+
+table-gone = Już nie w pełnej wartości: { $goals }.
+table-gone-goal = { $goal } (teraz { $points })
+table-until = { $goal }: { $points } pkt do rundy { $round }.
+
 # What most games say alike
 
 usual-call = { $call }

@@ -32,6 +32,12 @@ table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
 table-over = O jogo acabou.
 table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas propostas.
 
+# How things stand
+
+table-gone = Já não pagam por inteiro: { $goals }.
+table-gone-goal = { $goal } (agora { $points })
+table-until = { $goal }: { $points } pontos até à ronda { $round }.
+
 # What most games say alike
 
 usual-call = { $call }

@@ -14,7 +14,7 @@ extra.replaceSync(
     ".ft .peek:not(.on)>:not(.hit){opacity:.5!important}" +
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
     ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
-    ".ft.small .quiet{display:none}" +
+    ".ft.small .quiet,.ft.small .aside{display:none}" +
     ".target{outline:none;pointer-events:none}.target circle{fill:none;stroke:none}" +
     ".target:focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
     ".target:focus-visible .halo{stroke:var(--paper);stroke-width:11}" +

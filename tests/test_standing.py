@@ -1,0 +1,68 @@
+"""What goals still pay, and what an unfinished turn would bring."""
+
+from dataclasses import replace
+
+import pytest
+
+from felttip.registry import find_game
+from felttip.table import Phase
+from felttip.table.standing import drafted, gone, told, until
+from felttip.words import LANGUAGES, words
+from tests.helpers import EVERY_BOARD, mark_by_turn, open_table, positions
+
+every_board = pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+
+
+@every_board
+def test_a_turn_brings_what_it_seemed_to_bring(game: str, board: str) -> None:
+    """Nobody else takes anything in the same moment from a seat, so the score after it is the one that was shown."""
+    seats = find_game(game).seats[-1]
+    for before, seat, after in mark_by_turn(game, board, seats, "brings"):
+        if after.round.number == 0 or before.phase is Phase.SETUP:
+            continue
+        then = drafted(before.view(seat))
+        assert then.score(seat) == after.view(None).score(seat)
+        assert then.sheets[seat] == after.sheets[seat]
+        assert then.ink[seat] == after.ink[seat]
+
+
+@every_board
+def test_what_is_gone_is_told_in_every_language(game: str, board: str) -> None:
+    for table in positions(game, board, find_game(game).seats[0], "told"):
+        view = table.view(None)
+        for seat in range(len(view.sheets)):
+            lost = [goal for goal in gone(view, seat) if goal not in view.points[seat]]
+            said = told(view, seat)
+            if table.phase is Phase.OVER:
+                assert said == ()
+                continue
+            assert len(said) == bool(lost) + len(until(view, seat))
+            for language in LANGUAGES:
+                text = " ".join(map(words(language).phrase, said))
+                for goal in lost:
+                    assert words(language).say(f"{game}-goal-{view.board.goals[goal].name}") in text
+
+
+@pytest.mark.clause("ISL-18")
+def test_the_piles_of_a_lone_player_are_told() -> None:
+    view = open_table("islands", "A", 1).view(None)
+    assert until(view, 0) == {0: 12, 1: 7, 2: 12}
+    assert [words().phrase(one) for one in told(view, 0)] == [
+        "All four red flags: 9 points up to round 12.",
+        "All three blue flags: 7 points up to round 7.",
+        "Six islands joined: 8 points up to round 12.",
+    ]
+    late = replace(view, phase=Phase.TURN, round=replace(view.round, number=8))
+    assert gone(late, 0) == (1,)
+    assert until(late, 0) == {0: 12, 2: 12}
+    assert words().phrase(told(late, 0)[0]) == "No longer to be had in full: All three blue flags (now 3)."
+    assert gone(replace(late, points=({1: 7},)), 0) == ()
+
+
+@pytest.mark.clause("TRA-9")
+def test_alone_a_higher_number_strikes_the_lower_ones() -> None:
+    view = open_table("trails", "classic", 1).view(None)
+    assert gone(view, 0) == ()
+    assert until(view, 0) == {}
+    seven = replace(view, points=({5: 7},))
+    assert [view.board.goals[goal].name for goal in gone(seven, 0)] == ["2", "3", "4", "5", "6"]
