@@ -6,7 +6,7 @@ import pytest
 
 from felttip.registry import find_game
 from felttip.table import Phase
-from felttip.table.standing import drafted, gone, told, until
+from felttip.table.standing import drafted, gone, made_of, told, until
 from felttip.words import LANGUAGES, words
 from tests.helpers import EVERY_BOARD, mark_by_turn, open_table, positions
 
@@ -66,3 +66,12 @@ def test_alone_a_higher_number_strikes_the_lower_ones() -> None:
     assert until(view, 0) == {}
     seven = replace(view, points=({5: 7},))
     assert [view.board.goals[goal].name for goal in gone(seven, 0)] == ["2", "3", "4", "5", "6"]
+
+
+@pytest.mark.clause("TRA-8")
+def test_a_total_below_nothing_says_what_it_is_made_of() -> None:
+    view = replace(open_table("trails", "classic", 2).view(None), points=({2: 4}, {}))
+    assert view.total(0) == -56
+    assert [words().phrase(one) for one in made_of(view, 0)] == ["4 points so far", "60 fields still open"]
+    assert made_of(replace(view, phase=Phase.OVER), 0) == ()
+    assert made_of(open_table("islands", "A", 1).view(None), 0) == ()

@@ -15,6 +15,7 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     says: [],
     level: null,
     hints: 0,
+    made: [],
     ...more,
   };
 }

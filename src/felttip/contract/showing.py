@@ -95,6 +95,8 @@ class Points:
     name: str
     """The id of its message, such as `islands-complete`."""
     points: int
+    made: Phrase | None = None
+    """What it is made of, for a line that is said beside a running total too: one that begins far below nothing."""
 
 
 def shared(board: object, sheet: object, paid: object) -> int:

@@ -13,7 +13,7 @@ from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used
-from felttip.table.standing import drafted, told
+from felttip.table.standing import drafted, made_of, told
 
 VERSION = 1
 
@@ -43,6 +43,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """How a computer plays."""
     hints: int = 0
     """How many hints its person has had."""
+    made: tuple[Phrase, ...] = ()
+    """What the running total is made of, where that is worth saying."""
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -195,6 +197,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         (*view.game.drawing.describe(view.board, view.sheets[number]), *told(view, number)),
         level,
         view.settings.hints[number] if view.settings.hints else 0,
+        made_of(view, number),
     )
 
 

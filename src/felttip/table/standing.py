@@ -64,6 +64,15 @@ def told(view: AnyView, seat: int) -> tuple[Phrase, ...]:
     return tuple(said)
 
 
+def made_of(view: AnyView, seat: int) -> tuple[Phrase, ...]:
+    """What a running total is made of, where its game says that: what was gained so far, and what is still open."""
+    lines = view.score(seat)
+    made = [line.made for line in lines if line.made is not None]
+    if not made or view.phase is Phase.OVER:
+        return ()
+    return (Phrase("table-so-far", {"points": sum(line.points for line in lines if line.made is None)}), *made)
+
+
 def goal_phrase(view: AnyView, goal: int) -> Phrase:
     """What people call a goal."""
     return Phrase(f"{view.game.name}-goal-{view.board.goals[goal].name}")

@@ -38,6 +38,10 @@ table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von d
 
 # How things stand
 
+table-so-far = { $points ->
+    [one] bisher ein Punkt
+   *[other] bisher { $points } Punkte
+}
 table-gone = Nicht mehr voll zu haben: { $goals }.
 table-gone-goal = { $goal } (jetzt { $points })
 table-until = { $goal }: { $points } Punkte bis Runde { $round }.

@@ -32,6 +32,10 @@ table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those tha
 
 # How things stand
 
+table-so-far = { $points ->
+    [one] one point so far
+   *[other] { $points } points so far
+}
 table-gone = No longer to be had in full: { $goals }.
 table-gone-goal = { $goal } (now { $points })
 table-until = { $goal }: { $points } points up to round { $round }.

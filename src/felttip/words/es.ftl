@@ -32,6 +32,10 @@ table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas q
 
 # How things stand
 
+table-so-far = { $points ->
+    [one] un punto hasta ahora
+   *[other] { $points } puntos hasta ahora
+}
 table-gone = Ya no se pagan enteros: { $goals }.
 table-gone-goal = { $goal } (ahora { $points })
 table-until = { $goal }: { $points } puntos hasta la ronda { $round }.

@@ -32,6 +32,11 @@ table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une
 
 # How things stand
 
+table-so-far = { $points ->
+    [0] aucun point pour l’instant
+    [one] un point pour l’instant
+   *[other] { $points } points pour l’instant
+}
 table-gone = Ne rapporte plus tout : { $goals }.
 table-gone-goal = { $goal } (désormais { $points })
 table-until = { $goal } : { $points } points jusqu’à la manche { $round }.

@@ -33,6 +33,11 @@ table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z prop
 
 # How things stand
 
+table-so-far = { $points ->
+    [one] na razie jeden punkt
+    [few] na razie { $points } punkty
+   *[many] na razie { $points } punktów
+}
 table-gone = Już nie w pełnej wartości: { $goals }.
 table-gone-goal = { $goal } (teraz { $points })
 table-until = { $goal }: { $points } pkt do rundy { $round }.

@@ -34,6 +34,11 @@ table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas p
 
 # How things stand
 
+table-so-far = { $points ->
+    [0] ainda sem pontos
+    [one] um ponto até agora
+   *[other] { $points } pontos até agora
+}
 table-gone = Já não pagam por inteiro: { $goals }.
 table-gone-goal = { $goal } (agora { $points })
 table-until = { $goal }: { $points } pontos até à ronda { $round }.

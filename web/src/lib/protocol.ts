@@ -59,6 +59,8 @@ export interface Seat {
   level: string | null;
   /** How many hints its person has had. */
   hints: number;
+  /** What the running total is made of, where that is worth saying. */
+  made: Phrase[];
 }
 
 export interface Legal {

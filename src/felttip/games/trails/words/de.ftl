@@ -31,7 +31,11 @@ trails-goal-10 = Die 10
 
 # The end
 
-trails-missed = Verpasste Felder
+trails-missed = Felder abseits des Pfads
+trails-open = { $count ->
+    [one] noch ein Feld offen
+   *[other] noch { $count } Felder offen
+}
 trails-excellent = Ausgezeichnet!
 
 # Spoken

@@ -31,7 +31,11 @@ trails-goal-10 = The 10
 
 # The end
 
-trails-missed = Fields missed
+trails-missed = Fields not on the path
+trails-open = { $count ->
+    [one] one field still open
+   *[other] { $count } fields still open
+}
 trails-excellent = Excellent!
 
 # Spoken

@@ -31,7 +31,11 @@ trails-goal-10 = El 10
 
 # El final
 
-trails-missed = Casillas sin pisar
+trails-missed = Casillas fuera del camino
+trails-open = { $count ->
+    [one] queda una casilla libre
+   *[other] quedan { $count } casillas libres
+}
 trails-excellent = ¡Excelente!
 
 # En voz alta

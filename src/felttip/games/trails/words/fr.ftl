@@ -31,7 +31,12 @@ trails-goal-10 = Le 10
 
 # La fin
 
-trails-missed = Cases oubliées
+trails-missed = Cases hors du chemin
+trails-open = { $count ->
+    [0] plus aucune case libre
+    [one] encore une case libre
+   *[other] encore { $count } cases libres
+}
 trails-excellent = Excellent !
 
 # À voix haute

@@ -31,7 +31,12 @@ trails-goal-10 = Dziesiątka
 
 # The end
 
-trails-missed = Pominięte pola
+trails-missed = Pola poza szlakiem
+trails-open = { $count ->
+    [one] jeszcze jedno wolne pole
+    [few] jeszcze { $count } wolne pola
+   *[many] jeszcze { $count } wolnych pól
+}
 trails-excellent = Znakomicie!
 
 # Spoken

@@ -31,7 +31,12 @@ trails-goal-10 = O 10
 
 # O fim
 
-trails-missed = Casas por pisar
+trails-missed = Casas fora do caminho
+trails-open = { $count ->
+    [0] já não há casas livres
+    [one] ainda uma casa livre
+   *[other] ainda { $count } casas livres
+}
 trails-excellent = Excelente!
 
 # Em voz alta
