@@ -67,6 +67,13 @@ class Choice(msgspec.Struct, frozen=True):
     """The part of the call that it uses up."""
 
 
+class GoalView(msgspec.Struct, frozen=True):
+    """A goal that was reached."""
+
+    name: str
+    points: int
+
+
 class TurnView(msgspec.Struct, frozen=True):
     """An unfinished turn, for its own seat."""
 
@@ -77,13 +84,10 @@ class TurnView(msgspec.Struct, frozen=True):
     legal: tuple[Choice, ...]
     used: tuple[int, ...]
     """For each part of the call's face how much of it the marks have used up: of strokes how many."""
-
-
-class GoalView(msgspec.Struct, frozen=True):
-    """A goal that was reached."""
-
-    name: str
-    points: int
+    brings: int
+    """How many points more its seat would have if the turn ended here; who draws for a neighbour gains nothing."""
+    goals: tuple[GoalView, ...]
+    """The goals that it has reached, with what they would pay."""
 
 
 class Revealed(msgspec.Struct, frozen=True):
@@ -241,6 +245,8 @@ def _turn(view: AnyView) -> TurnView:
         (*game.drawing.shown(board, draft.sheet, then.ink[seat]), *boxes(then, seat)),
         tuple(_choice(view, mark) for mark in legal),
         used(view),
+        0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
+        _goals(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
     )
 
 

@@ -462,6 +462,14 @@ web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.
 web-nothing = Mit dieser Ansage geht nichts.
 web-all-drawn = Mehr geht nicht.
+web-brings = { $points ->
+    [one] Dieser Zug bringt einen Punkt.
+   *[other] Dieser Zug bringt { $points } Punkte.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] ein Punkt.
+   *[other] { $paid } Punkte.
+} Insgesamt bringt dieser Zug { $points }.
 web-no-marks = Passen
 web-done = Fertig
 web-undo = Zurücknehmen

@@ -453,6 +453,14 @@ web-waiting = Esperando a { $names }…
 web-setup-for = { $name } jugará con esta hoja.
 web-nothing = Esta vez no se puede marcar nada.
 web-all-drawn = No puedes marcar nada más.
+web-brings = { $points ->
+    [one] Este turno da un punto.
+   *[other] Este turno da { $points } puntos.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] un punto.
+   *[other] { $paid } puntos.
+} En total, este turno da { $points }.
 web-no-marks = Pasar
 web-done = Listo
 web-undo = Deshacer

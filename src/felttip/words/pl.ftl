@@ -468,6 +468,16 @@ web-waiting = Czekamy na turę: { $names }…
 web-setup-for = Na tym arkuszu będzie grać { $name }.
 web-nothing = Tym razem nic się nie da zrobić.
 web-all-drawn = Więcej się nie da.
+web-brings = { $points ->
+    [one] Ta tura daje jeden punkt.
+    [few] Ta tura daje { $points } punkty.
+   *[many] Ta tura daje { $points } punktów.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] jeden punkt.
+    [few] { $paid } punkty.
+   *[many] { $paid } punktów.
+} Cała tura daje { $points }.
 web-no-marks = Pas
 web-done = Gotowe
 web-undo = Cofnij

@@ -458,6 +458,14 @@ web-waiting = À espera de { $names }…
 web-setup-for = { $name } vai jogar nesta folha.
 web-nothing = Desta vez não há nada para marcar.
 web-all-drawn = Não podes marcar mais nada.
+web-brings = { $points ->
+    [one] Esta jogada dá { $points } ponto.
+   *[other] Esta jogada dá { $points } pontos.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] { $paid } ponto.
+   *[other] { $paid } pontos.
+} Ao todo, esta jogada dá { $points }.
 web-no-marks = Passar
 web-done = Pronto
 web-undo = Desfazer

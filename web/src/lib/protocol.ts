@@ -81,6 +81,10 @@ export interface Turn {
   legal: Legal[];
   /** For each part of the call how much of it the marks have used up: of strokes how many. */
   used: number[];
+  /** How many points its seat would have more if the turn ended here. */
+  brings: number;
+  /** The goals that it has reached, with what they would pay. */
+  goals: { name: string; points: number }[];
 }
 
 export interface Call {
