@@ -1,12 +1,13 @@
 """What goals still pay, and what an unfinished turn would bring."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from felttip.registry import find_game
+from felttip.registry import find_board, find_game
 from felttip.table import Phase
-from felttip.table.standing import drafted, gone, made_of, told, until
+from felttip.table.standing import answers, drafted, gone, made_of, told, until
 from felttip.words import LANGUAGES, words
 from tests.helpers import EVERY_BOARD, mark_by_turn, open_table, positions
 
@@ -75,3 +76,35 @@ def test_a_total_below_nothing_says_what_it_is_made_of() -> None:
     assert [words().phrase(one) for one in made_of(view, 0)] == ["4 points so far", "60 fields still open"]
     assert made_of(replace(view, phase=Phase.OVER), 0) == ()
     assert made_of(open_table("islands", "A", 1).view(None), 0) == ()
+
+
+@every_board
+def test_what_can_be_asked_about_answers_in_every_language_and_lies_on_the_sheet(game: str, board: str) -> None:
+    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', find_game(game).drawing.draw(find_board(game, board), 0))
+    assert box
+    for number, table in enumerate(positions(game, board, find_game(game).seats[0], "asked")):
+        for seat in range(len(table.sheets)) if number % 5 == 0 or table.phase is Phase.OVER else ():
+            told_of = answers(table.view(None), seat)
+            assert {spot.goal for spot, _ in told_of} >= set(range(len(table.board.goals)))
+            for spot, says in told_of:
+                assert spot.at
+                assert all(0 < x < float(box[1]) and 0 < y < float(box[2]) for x, y in spot.at)
+                assert all(words(language).phrase(one) for language in LANGUAGES for one in says)
+
+
+def asked(game: str, board: str, seats: int, goal: int, points: tuple[dict[int, int], ...] | None = None) -> list[str]:
+    """What is told of a goal on the first sheet."""
+    view = open_table(game, board, seats).view(None)
+    view = view if points is None else replace(view, points=points)
+    return [words().phrase(one) for spot, says in answers(view, 0) for one in says if spot.goal == goal]
+
+
+def test_a_goal_says_what_it_pays() -> None:
+    """To the first, to later ones, what it paid; alone as long as it does."""
+    assert "10 points for whoever is first, 5 later." in asked("trails", "classic", 2, 8)
+    assert "It still pays 5." in asked("trails", "classic", 2, 8, points=({}, {8: 10}))
+    assert "It has paid 10." in asked("trails", "classic", 2, 8, points=({8: 10}, {}))
+    assert "10 points as things stand." in asked("trails", "classic", 1, 8)
+    assert "7 points up to round 7, 3 after that." in asked("islands", "A", 1, 1)
+    lacks = asked("borders", "valley", 2, 1)[0]
+    assert lacks.startswith("the castle lacks 18 spaces: ")

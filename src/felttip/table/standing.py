@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from felttip.contract import Cards, Phrase
+from felttip.contract import Cards, Phrase, Spot
 from felttip.table.goals import pays, settle
 from felttip.table.view import AnyView, Phase
 
@@ -71,6 +71,36 @@ def made_of(view: AnyView, seat: int) -> tuple[Phrase, ...]:
     if not made or view.phase is Phase.OVER:
         return ()
     return (Phrase("table-so-far", {"points": sum(line.points for line in lines if line.made is None)}), *made)
+
+
+def answers(view: AnyView, seat: int) -> tuple[tuple[Spot, tuple[Phrase, ...]], ...]:
+    """What can be asked about on the sheet of a seat, each with what it needs and what it pays."""
+    asked = view.game.drawing.spots(view.board, view.sheets[seat])
+    return tuple((spot, (*_title(view, spot), *spot.says, *_worth(view, seat, spot))) for spot in asked)
+
+
+def _title(view: AnyView, spot: Spot) -> tuple[Phrase, ...]:
+    """What it is, where the game has said nothing about it."""
+    if spot.deck:
+        return (Phrase("table-deck", {"count": len(view.left)}),)
+    return () if spot.goal is None or spot.says else (Phrase("table-goal", {"goal": goal_phrase(view, spot.goal)}),)
+
+
+def _worth(view: AnyView, seat: int, spot: Spot) -> tuple[Phrase, ...]:
+    """What a goal has paid to a seat, or would pay."""
+    if spot.goal is None:
+        return ()
+    goal, paid = view.board.goals[spot.goal], view.points[seat]
+    if spot.goal in paid:
+        return (Phrase("table-paid", {"points": paid[spot.goal]}),)
+    if spot.goal in gone(view, seat):
+        return (Phrase("table-pays-later", {"points": goal.later}),)
+    last = until(view, seat).get(spot.goal)
+    if last is not None:
+        return (Phrase("table-pays-until", {"points": goal.first, "round": last, "later": goal.later}),)
+    if len(view.sheets) == 1:
+        return (Phrase("table-pays-alone", {"points": goal.first}),)
+    return (Phrase("table-pays", {"points": goal.first, "later": goal.later}),)
 
 
 def goal_phrase(view: AnyView, goal: int) -> Phrase:

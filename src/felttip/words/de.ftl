@@ -42,6 +42,16 @@ table-so-far = { $points ->
     [one] bisher ein Punkt
    *[other] bisher { $points } Punkte
 }
+table-goal = { $goal }.
+table-pays = { $points } Punkte für den Ersten, { $later } danach.
+table-pays-alone = Wie es steht, { $points } Punkte.
+table-pays-until = { $points } Punkte bis Runde { $round }, danach { $later }.
+table-pays-later = Das bringt jetzt noch { $points }.
+table-paid = Das hat { $points } gebracht.
+table-deck = { $count ->
+    [one] Eine Karte wurde noch nicht aufgedeckt.
+   *[other] { $count } Karten wurden noch nicht aufgedeckt.
+} Es sind die ohne Kreuz.
 table-gone = Nicht mehr voll zu haben: { $goals }.
 table-gone-goal = { $goal } (jetzt { $points })
 table-until = { $goal }: { $points } Punkte bis Runde { $round }.

@@ -36,6 +36,16 @@ table-so-far = { $points ->
     [one] one point so far
    *[other] { $points } points so far
 }
+table-goal = { $goal }.
+table-pays = { $points } points for whoever is first, { $later } later.
+table-pays-alone = { $points } points as things stand.
+table-pays-until = { $points } points up to round { $round }, { $later } after that.
+table-pays-later = It still pays { $points }.
+table-paid = It has paid { $points }.
+table-deck = { $count ->
+    [one] One card has not been turned up.
+   *[other] { $count } cards have not been turned up.
+} Those without a cross are left.
 table-gone = No longer to be had in full: { $goals }.
 table-gone-goal = { $goal } (now { $points })
 table-until = { $goal }: { $points } points up to round { $round }.

@@ -36,6 +36,16 @@ table-so-far = { $points ->
     [one] un punto hasta ahora
    *[other] { $points } puntos hasta ahora
 }
+table-goal = { $goal }.
+table-pays = { $points } puntos para quien llega primero, { $later } después.
+table-pays-alone = Tal como está, { $points } puntos.
+table-pays-until = { $points } puntos hasta la ronda { $round }, después { $later }.
+table-pays-later = Ahora da { $points }.
+table-paid = Ha dado { $points }.
+table-deck = { $count ->
+    [one] Queda una carta por salir.
+   *[other] Quedan { $count } cartas por salir.
+} Son las que no están tachadas.
 table-gone = Ya no se pagan enteros: { $goals }.
 table-gone-goal = { $goal } (ahora { $points })
 table-until = { $goal }: { $points } puntos hasta la ronda { $round }.

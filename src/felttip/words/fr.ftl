@@ -37,6 +37,16 @@ table-so-far = { $points ->
     [one] un point pour l’instant
    *[other] { $points } points pour l’instant
 }
+table-goal = { $goal }.
+table-pays = { $points } points au premier, { $later } ensuite.
+table-pays-alone = En l’état, { $points } points.
+table-pays-until = { $points } points jusqu’à la manche { $round }, ensuite { $later }.
+table-pays-later = Rapporte encore { $points }.
+table-paid = A rapporté { $points }.
+table-deck = { $count ->
+    [one] Une carte n’est pas encore sortie.
+   *[other] { $count } cartes ne sont pas encore sorties.
+} Ce sont celles sans croix.
 table-gone = Ne rapporte plus tout : { $goals }.
 table-gone-goal = { $goal } (désormais { $points })
 table-until = { $goal } : { $points } points jusqu’à la manche { $round }.

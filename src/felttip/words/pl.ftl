@@ -38,6 +38,17 @@ table-so-far = { $points ->
     [few] na razie { $points } punkty
    *[many] na razie { $points } punktów
 }
+table-goal = { $goal }.
+table-pays = { $points } pkt za pierwszeństwo, później { $later }.
+table-pays-alone = Na razie { $points } pkt.
+table-pays-until = { $points } pkt do rundy { $round }, potem { $later }.
+table-pays-later = Teraz daje { $points } pkt.
+table-paid = Przyniosło { $points } pkt.
+table-deck = { $count ->
+    [one] Jedna karta jeszcze nie wyszła.
+    [few] { $count } karty jeszcze nie wyszły.
+   *[many] { $count } kart jeszcze nie wyszło.
+} To te bez krzyżyka.
 table-gone = Już nie w pełnej wartości: { $goals }.
 table-gone-goal = { $goal } (teraz { $points })
 table-until = { $goal }: { $points } pkt do rundy { $round }.

@@ -39,6 +39,16 @@ table-so-far = { $points ->
     [one] um ponto até agora
    *[other] { $points } pontos até agora
 }
+table-goal = { $goal }.
+table-pays = { $points } pontos para o primeiro, { $later } depois.
+table-pays-alone = Neste momento, { $points } pontos.
+table-pays-until = { $points } pontos até à ronda { $round }, depois { $later }.
+table-pays-later = Agora dá { $points }.
+table-paid = Deu { $points }.
+table-deck = { $count ->
+    [one] Falta sair uma carta.
+   *[other] Faltam sair { $count } cartas.
+} São as que não têm cruz.
 table-gone = Já não pagam por inteiro: { $goals }.
 table-gone-goal = { $goal } (agora { $points })
 table-until = { $goal }: { $points } pontos até à ronda { $round }.

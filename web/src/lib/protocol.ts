@@ -43,6 +43,13 @@ export interface Line {
   points: number;
 }
 
+/** Something printed that can be asked about, and what is told of it. */
+export interface Spot {
+  at: [number, number][];
+  reach: number;
+  says: Phrase[];
+}
+
 export interface Seat {
   name: string;
   kind: "person" | "open" | "computer";
@@ -61,6 +68,8 @@ export interface Seat {
   hints: number;
   /** What the running total is made of, where that is worth saying. */
   made: Phrase[];
+  /** What can be asked about on its sheet. */
+  spots: Spot[];
 }
 
 export interface Legal {

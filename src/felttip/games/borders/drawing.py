@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 
+from felttip.contract import Spot
 from felttip.games.borders.board import ROW_LETTERS, Area, BordersBoard
 from felttip.games.borders.emblems import EMBLEMS, UNKNOWN
+from felttip.games.borders.marks import lacking
 from felttip.games.borders.rules import HALF, Sheet, Turn
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, blob, closed, cross, ring, short
@@ -281,6 +283,18 @@ def draw(board: BordersBoard, sheet: int) -> str:
 def shown(board: BordersBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, ...]:
     """The crosses, and every area that they have closed in (BOR-11)."""
     return (*marks, *(f"{area.name}.done" for i, area in enumerate(board.areas) if sheet.areas >> i & 1))
+
+
+def spots(board: BordersBoard, sheet: Sheet) -> tuple[Spot, ...]:
+    """Every area, on the map and in the strip: what its border lacks."""
+    where = Layout(board)
+    strip = {area.name: strip_place(where, i) for i, area in enumerate(by_value(board))}
+    found = []
+    for i, area in enumerate(board.areas):
+        x, y = strip[area.name]
+        places = (*(where.at(place) for place in area.inside), (x, y), (x, y + 30))
+        found.append(Spot(places, where.size, lacking(board, sheet, area), i))
+    return tuple(found)
 
 
 def target(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:

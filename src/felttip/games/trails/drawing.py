@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import sqrt
 
-from felttip.games.trails.board import NAMES, NEAR, NUMBERS, PLACES, ROWS, TrailsBoard
+from felttip.contract import Phrase, Spot
+from felttip.games.trails.board import NAMES, NEAR, NUMBERS, PLACES, ROWS, TrailsBoard, print_of
 from felttip.games.trails.marks import step_name
+from felttip.games.trails.reasons import steps_to
 from felttip.games.trails.rules import FIELDS, Sheet, Turn
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, ring, short, stroke
@@ -253,6 +255,21 @@ def shown(board: TrailsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, 
     ]
     reached = [f"{NAMES[field]}.reached" for field in board.numbers if sheet.path >> field & 1]
     return (*marks, *joined, *reached)
+
+
+def spots(board: TrailsBoard, sheet: Sheet) -> tuple[Spot, ...]:
+    """Every number, on its field and along the foot: how far it is."""
+    p = print_of(board)
+    found = []
+    for i, (number, field) in enumerate(zip(NUMBERS, board.numbers, strict=True)):
+        says: tuple[Phrase, ...] = ()
+        if not sheet.path >> field & 1:
+            steps = steps_to(p, sheet, field)
+            far = Phrase("trails-away", {"number": number, "count": steps})
+            says = (far if steps < FIELDS else Phrase("trails-out-of-reach", {"number": number}),)
+        (x, y), _ = strip_places(i)
+        found.append(Spot((bead(field), (x, y), (x + 20, y)), 17.0, says, i))
+    return tuple(found)
 
 
 def target(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:

@@ -49,6 +49,11 @@ trails-path = { $fields ->
     [one] Dein Pfad steht noch auf seinem Start, { $head }.
    *[other] Dein Pfad hat { $fields } Felder. Er endet bei { $tail } und { $head }.
 }
+trails-away = Die { $number }: { $count ->
+    [one] ein Schritt über freie Felder führt dorthin.
+   *[other] { $count } Schritte über freie Felder führen dorthin.
+}
+trails-out-of-reach = Die { $number }: der Pfad kommt nicht mehr dorthin.
 trails-numbers = { $count ->
     [0] Noch keine Zahl erreicht.
     [one] Erreichte Zahl: { $numbers }.

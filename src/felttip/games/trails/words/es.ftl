@@ -49,6 +49,11 @@ trails-path = { $fields ->
     [one] Tu camino sigue en su salida, { $head }.
    *[other] Tu camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
 }
+trails-away = El { $number }: { $count ->
+    [one] se llega con un paso por casillas libres.
+   *[other] se llega con { $count } pasos por casillas libres.
+}
+trails-out-of-reach = El { $number }: el camino ya no puede llegar ahí.
 trails-numbers = { $count ->
     [0] Todavía ningún número.
     [one] Número alcanzado: { $numbers }.

@@ -50,6 +50,11 @@ trails-path = { $fields ->
     [one] Ton chemin est encore à son départ, { $head }.
    *[other] Ton chemin a { $fields } cases. Ses bouts sont { $tail } et { $head }.
 }
+trails-away = Le { $number } : { $count ->
+    [one] un pas par des cases libres y mène.
+   *[other] { $count } pas par des cases libres y mènent.
+}
+trails-out-of-reach = Le { $number } : le chemin ne peut plus y aller.
 trails-numbers = { $count ->
     [0] Aucun nombre atteint pour l’instant.
     [1] Nombre atteint : { $numbers }.

@@ -51,6 +51,12 @@ trails-path = { $fields ->
     [few] Twój szlak ma { $fields } pola. Jego końce to { $tail } i { $head }.
    *[many] Twój szlak ma { $fields } pól. Jego końce to { $tail } i { $head }.
 }
+trails-away = { $number }: { $count ->
+    [one] prowadzi tam jeden krok po wolnych polach.
+    [few] prowadzą tam { $count } kroki po wolnych polach.
+   *[many] prowadzi tam { $count } kroków po wolnych polach.
+}
+trails-out-of-reach = { $number }: szlak już tam nie dotrze.
 trails-numbers = { $count ->
     [0] Nie masz jeszcze żadnej liczby.
     [one] Zdobyta liczba: { $numbers }.

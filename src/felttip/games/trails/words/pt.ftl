@@ -50,6 +50,11 @@ trails-path = { $fields ->
     [one] O teu caminho ainda está na partida, { $head }.
    *[other] O teu caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
 }
+trails-away = O { $number }: { $count ->
+    [one] chega-se lá com um passo por casas livres.
+   *[other] chega-se lá com { $count } passos por casas livres.
+}
+trails-out-of-reach = O { $number }: o caminho já não consegue chegar lá.
 trails-numbers = { $count ->
     [0] Ainda nenhum número.
     [one] Número alcançado: { $numbers }.
