@@ -1,6 +1,7 @@
 """Small things that many tests need."""
 
 from collections.abc import Iterator
+from random import Random
 
 from felttip.bots import make_player
 from felttip.bots.simulate import simulate_game
@@ -42,3 +43,18 @@ def positions(game: str, board: str, seats: int, word: str | int = 0) -> Iterato
         else:
             table = table.take_turn(seat, players[seat].turn(table.view(seat)))
     yield table
+
+
+def mark_by_turn(game: str, board: str, seats: int, word: str | int = 0) -> Iterator[tuple[AnyTable, int, AnyTable]]:
+    """A random game: for each turn that is revealed the table before it is committed, its seat, the table after it."""
+    random = Random(word)
+    table = open_table(game, board, seats, word)
+    while table.phase is not Phase.OVER:
+        seat = table.waiting_for[0]
+        if table.phase is Phase.ROLL:
+            table = table.roll_again(seat, ())
+        while legal := table.view(seat).legal():
+            table = table.mark(seat, random.choice(legal))
+        before, table = table, table.commit(seat)
+        if table.round.moments != before.round.moments or table.round.number != before.round.number:
+            yield before, seat, table

@@ -125,7 +125,10 @@ def test_calls() -> None:
     assert GAME.drawing.face(4) == (Text("4"),)
     dice: Dice[Print, Turn] = Dice(2, ("1", "2"), 3)
     fresh = Drawing[Strip, Sheet, Turn](GAME.drawing.draw, GAME.drawing.target)
-    assert replace(GAME, chance=dice, drawing=fresh).drawing.die(1) == Number("2")
+    with pytest.raises(ValueError, match="finishes"):
+        replace(GAME, chance=dice)
+    ends = replace(GAME.rules, finishes=lambda p, sheet: sheet.ticked > 4)
+    assert replace(GAME, chance=dice, rules=ends, drawing=fresh).drawing.die(1) == Number("2")
 
 
 @pytest.mark.clause("TAB-13")

@@ -19,6 +19,7 @@ from felttip.server.room import Room
 from felttip.server.views import TableView, look
 from felttip.table import Phase
 from felttip.table.looks import offers
+from felttip.table.standing import drafted
 from felttip.words import words
 
 BOTH = frozenset({0, 1})
@@ -75,6 +76,13 @@ def test_a_view_shows_what_its_seats_may_know(game: str, board: str) -> None:
             assert tuple(choice.mark for choice in turn.legal) == seat_view.legal()
             assert turn.may_end == seat_view.may_end()
             assert set(turn.marks) <= set(turn.shown)
+            then = drafted(seat_view)
+            fresh = set(then.points[int(name)]) - set(table.points[int(name)])
+            if table.phase is Phase.TURN:
+                assert turn.brings == then.total(int(name)) - table.view(None).total(int(name))
+            else:
+                assert turn.brings == 0
+            assert [goal.points for goal in turn.goals] == [then.points[int(name)][goal] for goal in sorted(fresh)]
             assert all(words().phrase(choice.says) for choice in turn.legal)
             assert [choice.places for choice in turn.legal] == [one.places for one in offers(seat_view)]
             signs = [None if one.sign is None else part_view(one.sign) for one in offers(seat_view)]

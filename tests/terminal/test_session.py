@@ -148,7 +148,7 @@ def test_end_of_a_finished_game(script: Script, capsys: pytest.CaptureFixture[st
     assert again.path.parent == home / "records"
     shown = capsys.readouterr().out
     assert "The game is over." in shown
-    assert "Fields missed" in shown
+    assert "Fields not on the path" in shown
 
 
 def test_disk_full(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,12 +15,14 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     says: [],
     level: null,
     hints: 0,
+    made: [],
+    spots: [],
     ...more,
   };
 }
 
 export function turn(more: Partial<Turn> = {}): Turn {
-  return { marks: [], committed: false, may_end: true, shown: [], legal: [], used: [], ...more };
+  return { marks: [], committed: false, may_end: true, shown: [], legal: [], used: [], brings: 0, goals: [], ...more };
 }
 
 export function view(more: Partial<View> = {}): View {

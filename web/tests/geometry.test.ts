@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { along, beside, between, distance, nearest, targets, type Arrow, type Target } from "../src/lib/geometry";
+import { along, asked, beside, between, distance, nearest, targets, type Arrow, type Target } from "../src/lib/geometry";
 
 const legal = (mark: string, x: number, y: number) => ({ mark, at: [x, y] as [number, number], says: { message: mark }, places: [], sign: null });
 const spot = (name: string, x: number, y: number): Target => ({ at: [x, y], marks: [legal(name, x, y)] });
@@ -56,4 +56,15 @@ test("a drag takes targets in their order, and not the one it began on", () => {
   const second = along(first![1], GRID, 25);
   expect(named(second![0])).toBe("a2");
   expect(along(second![1], GRID, 25)).toBeNull();
+});
+
+test("a tap asks about the nearest thing within its own reach, wherever that is printed", () => {
+  const about = (message: string, reach: number, ...at: [number, number][]) => ({ at, reach, says: [{ message }] });
+  const spots = [about("castle", 20, [0, 0], [200, 0]), about("well", 30, [40, 0])];
+  const told = (x: number, y: number) => asked(spots, [x, y])?.says[0]?.message;
+  expect(told(5, 5)).toBe("castle");
+  expect(told(19, 0)).toBe("castle");
+  expect(told(195, 3)).toBe("castle");
+  expect(told(25, 0)).toBe("well");
+  expect(told(0, 25)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ from dataclasses import replace
 from felttip.contract import Effect, Phrase, Refusal, Word
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Draft
-from felttip.table.goals import in_order, pays
+from felttip.table.goals import paid_for, pays
 from felttip.targets.engine import past
 
 
@@ -33,10 +33,7 @@ def effect_of(view: AnyView, marks: tuple[str, ...]) -> Effect[Ints]:
         steps.append(game.rules.reached(p, sheet))
     number, solo = view.round.number, len(view.sheets) == 1
     mine = sum(1 << goal for goal in view.points[view.seat])
-    paid = {}
-    for goal in in_order(steps, mine):
-        paid[goal] = pays(p, goal, mine, view.taken, number, solo)
-        mine |= 1 << goal
+    paid = paid_for(p, steps, mine, view.taken, number, solo)
     every = (1 << len(view.board.goals)) - 1
     gone = past(p, game.rules.reached(p, sheet), view.taken, number, solo)
     return Effect(before, sheet, paid, _full_now(view), every & ~gone, view.rounds_left)

@@ -7,7 +7,7 @@ from click import unstyle
 
 from felttip.coach.effect import after_turn
 from felttip.kit.svg import PENS
-from felttip.records.picture import picture
+from felttip.records.picture import boxes, picture
 from felttip.table import AnyView
 
 SVG = "http://www.w3.org/2000/svg"
@@ -20,7 +20,7 @@ def drawn(view: AnyView, marks: tuple[str, ...]) -> str:
     assert view.seat is not None
     seat = view.seat
     after = after_turn(view, marks)
-    before = set(view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]))
+    before = {*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat)}
     ET.register_namespace("", SVG)
     root = ET.fromstring(picture(after, seat))
     for parent in list(root.iter()):

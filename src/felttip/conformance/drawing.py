@@ -120,20 +120,26 @@ def nothing_comes_from_outside(subject: Subject, board: Board) -> Wrong:
 
 @of_board("the-drawing")
 def goals_and_cards_have_boxes(subject: Subject, board: Board) -> Wrong:
-    """Every goal has the ids `goal.<name>.first` and `goal.<name>.later`; the cards have `card.<n>` each, or none."""
+    """Every goal has the ids `goal.<name>.first` and `goal.<name>.later`; `gone`, cards and rounds have all or none."""
     chance = subject.game.chance
     deck = chance.deck if isinstance(chance, Cards) else ()
     goals = {f"goal.{goal.name}.{which}" for goal in board.goals for which in ("first", "later")}
+    gone = {f"goal.{goal.name}.gone" for goal in board.goals}
     cards = {f"card.{number}" for number in range(len(deck))}
+    rounds = {"solo", *(f"solo.{n + 1}" for n in range(chance.rounds))} if isinstance(chance, Cards) else set()
     for drawing in drawn(subject, board):
         ids = mark_ids(drawing)
         found = {name for name in ids if name.startswith("goal.")}
         for name in sorted(goals - found):
             yield WHERE, f"the id {name} is missing: the ink that shows what a goal paid"
-        for name in sorted(found - goals):
+        for name in sorted(found - goals - gone):
             yield WHERE, f"the id {name} belongs to no goal"
         if {name for name in ids if name.startswith("card.")} not in (set(), cards):
-            yield WHERE, f"of the {len(deck)} cards some can be crossed off and some cannot"
+            yield WHERE, f"of the {len(deck)} cards some can be crossed off and some cannot; they are card.0 and so on"
+        if found & gone and not gone <= found:
+            yield WHERE, f"the id {min(gone - found)} is missing: other goals can be struck out"
+        if {name for name in ids if name.startswith("solo")} not in (set(), rounds):
+            yield WHERE, "the ids solo and solo.1 and so on tell a lone player's rounds: all of them, or none"
 
 
 @of_board("the-drawing")

@@ -70,6 +70,7 @@ class Game(Generic[B, P, S, T]):
             "face": usual.CallFace(self.naming.call_text),
             "die": usual.DieFace(self.chance.faces if isinstance(self.chance, Dice) else ()),
             "sign": usual.no_sign,
+            "spots": usual.no_spots,
         }
 
     def _usual_scoring(self) -> dict[str, Any]:

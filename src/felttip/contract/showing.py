@@ -86,6 +86,8 @@ class Points:
     name: str
     """The id of its message, such as `islands-complete`."""
     points: int
+    made: Phrase | None = None
+    """What it is made of, for a line that is said beside a running total too: one that begins far below nothing."""
 
 
 def shared(board: object, sheet: object, paid: object) -> int:
@@ -112,6 +114,22 @@ class Scoring(Generic[B, S]):
 
 
 @dataclass(frozen=True)
+class Spot:
+    """Something printed that can be asked about: a tap on it, where no mark can be meant, tells what can be told."""
+
+    at: tuple[tuple[float, float], ...]
+    """Where it lies in the drawing; it may be printed in several places."""
+    reach: float
+    """So far from there a tap still means it."""
+    says: tuple[Phrase, ...] = ()
+    """What it needs, on this sheet."""
+    goal: int | None = None
+    """The goal that it is about: the table adds what that pays."""
+    deck: bool = False
+    """Is it the deck? Then the table adds how many cards are left."""
+
+
+@dataclass(frozen=True)
 class Drawing(Generic[B, S, T]):
     """The one drawing, the sheet in characters, and how calls and marks look."""
 
@@ -133,3 +151,5 @@ class Drawing(Generic[B, S, T]):
     sign: Callable[[B, S, T, int], Part | None] = USUAL
     """(board, sheet, turn, mark) -> the part of the call's face that the mark uses up, and of several strokes one.
     Usual: nothing in particular"""
+    spots: Callable[[B, S], tuple[Spot, ...]] = USUAL
+    """(board, sheet) -> what can be asked about in the drawing. Usual: nothing"""

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Generic
 
 from felttip.contract.rules import B, Call, Clause, P, S, T
-from felttip.contract.showing import Face, Number, Points, Text
+from felttip.contract.showing import Face, Number, Points, Spot, Text
 from felttip.contract.words import Phrase, Refusal
 
 MARKS = tuple(number for number in range(126) if number & 63 < 62)
@@ -156,3 +156,8 @@ def describe(board: object, sheet: object) -> tuple[Phrase, ...]:
 def no_sign(board: object, sheet: object, turn: object, mark: int) -> None:
     """A mark that looks like nothing in particular."""
     return
+
+
+def no_spots(board: object, sheet: object) -> tuple[Spot, ...]:
+    """Nothing in the drawing can be asked about."""
+    return ()

@@ -3,7 +3,11 @@
     <svg class="ft pen-0">  <style>…  <g class="print">…  <g class="ink"> <g id="C3=5" class="mark">…
 
 A mark is shown by the class `on` and offered by the class `may`; `new` beside `on` draws it in. Nothing else about a
-drawing ever changes.
+drawing ever changes. Ink of the class `aside` lies round print that is `quiet`: a small sheet shows neither.
+
+A drawing may have ids for whoever knows the table: `goal.<name>.first` and `goal.<name>.later` ring what a goal paid,
+`goal.<name>.gone` strikes its first value out, `card.<place>` crosses off a card of the deck, `solo` is print for a
+lone player, and `solo.<round>` ticks off one of their rounds. Each of them is optional.
 """
 
 import re
@@ -13,7 +17,7 @@ from html import escape
 from math import cos, pi, sin
 
 from felttip.kit.colours import COLOURS
-from felttip.kit.hand import Point, short
+from felttip.kit.hand import Hand, Point, short, stroke
 from felttip.kit.palette import DARK, LIGHT, Theme
 
 PENS = len(LIGHT.pens)
@@ -61,6 +65,12 @@ def polygon(points: Iterable[Point], class_: str) -> str:
 def mark(name: str, *children: str) -> str:
     """A hidden mark: what it looks like in ink, and a wide `hit` that glows while the mark may be made."""
     return f'<g id="{escape(name)}" class="mark">{"".join(children)}</g>'
+
+
+def struck(hand: Hand, x: float, y: float, r: float, veil: str = "paper") -> str:
+    """Ink through a printed figure that counts no longer; the figure stands back behind a veil of what it lies on."""
+    faded = tag("circle", class_="veil", cx=x, cy=y, r=r, fill=f"var(--{veil})")
+    return faded + path(stroke(hand, (x - r, y + 0.6 * r), (x + r, y - 0.6 * r), 0.08 * r), "pen gone")
 
 
 def mark_copy(name: str, of: str, x: float, y: float) -> str:
@@ -154,6 +164,7 @@ def stylesheet() -> str:
             "stroke-linejoin:round}",
             ".ft .hit{fill:none;stroke:none;pointer-events:none}",
             ".ft .over{pointer-events:none}",
+            ".ft .gone{--nib:2.8}.ft .veil{opacity:.42}",
             ".ft .mark{display:none}.ft .mark.on,.ft .mark.may{display:inline}",
             ".ft .may:not(.on)>:not(.hit){opacity:0}",
             ".ft .may:not(.on)>.hit{pointer-events:all;cursor:pointer}",

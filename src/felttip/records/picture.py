@@ -6,7 +6,8 @@ from functools import cache
 from felttip.contract import Board
 from felttip.kit.svg import mark_ids, switch_on
 from felttip.registry import find_game
-from felttip.table import AnyView
+from felttip.table import AnyView, Phase
+from felttip.table.standing import gone
 
 
 def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
@@ -19,9 +20,11 @@ def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
 
 
 def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
-    """The boxes for goals and cards that are ticked on the sheet of a seat, where its game prints such boxes."""
+    """What is ticked or struck out on the sheet of a seat by whoever knows the table, where its game prints that."""
     printed = _printed(view.game.name, view.board, view.sheet_number(seat))
-    return tuple(name for name in (*_goals(view, seat), *_cards(view)) if name in printed)
+    return tuple(
+        name for name in (*_goals(view, seat), *_gone(view, seat), *_cards(view), *_alone(view)) if name in printed
+    )
 
 
 @cache
@@ -39,6 +42,19 @@ def _goals(view: AnyView, seat: int) -> list[str]:
     ]
 
 
+def _gone(view: AnyView, seat: int) -> list[str]:
+    """The stroke through the first value of each goal that does not pay it to this seat any more."""
+    return [f"goal.{view.board.goals[goal].name}.gone" for goal in gone(view, seat)]
+
+
 def _cards(view: AnyView) -> list[str]:
     """The cards that are gone, by their place in the deck; the one that lies open is not crossed off yet."""
     return [f"card.{place}" for place in replace(view, call=None).gone]
+
+
+def _alone(view: AnyView) -> list[str]:
+    """What is printed for a lone player, and the rounds that are over."""
+    if len(view.sheets) > 1:
+        return []
+    over = view.round.number if view.phase is Phase.OVER else view.round.number - 1
+    return ["solo", *(f"solo.{number}" for number in range(1, over + 1))]

@@ -14,7 +14,8 @@ from felttip.records.picture import boxes
 from felttip.records.record import write_record
 from felttip.registry import find_game, game_names
 from felttip.server.workers import Tell, end_with_parent, give_way
-from felttip.table import AnyTable, AnyView, Phase
+from felttip.table import AnyTable, AnyView, Draft, Phase
+from felttip.table.standing import drafted
 from felttip.words import words
 
 if TYPE_CHECKING:
@@ -146,12 +147,14 @@ def shown_after(view: AnyView, marks: tuple[str, ...]) -> tuple[str, ...]:
     draft, seat, game, board = view.draft, view.seat, view.game, view.board
     assert draft is not None
     assert seat is not None
-    p, sheet, turn = game.print_of(board), draft.sheet, draft.turn
+    p, sheet, turn, reached = game.print_of(board), draft.sheet, draft.turn, list(draft.reached)
     for name in marks:
         mark = game.naming.read_mark(board, sheet, turn, name)
         assert isinstance(mark, int)
         sheet, turn = game.rules.play(p, sheet, turn, mark)
-    return *game.drawing.shown(board, sheet, (*view.ink[seat], *marks)), *boxes(view, seat)
+        reached.append(game.rules.reached(p, sheet))
+    then = drafted(replace(view, draft=Draft((*draft.marks, *marks), sheet, turn, tuple(reached))))
+    return *game.drawing.shown(board, sheet, then.ink[seat]), *boxes(then, seat)
 
 
 # After the end.

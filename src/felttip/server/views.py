@@ -13,6 +13,7 @@ from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used
+from felttip.table.standing import answers, drafted, made_of, told
 
 VERSION = 2
 
@@ -22,6 +23,14 @@ class Line(msgspec.Struct, frozen=True):
 
     message: str
     points: int
+
+
+class SpotView(msgspec.Struct, frozen=True):
+    """Something printed that can be asked about, and what is told of it."""
+
+    at: tuple[tuple[float, float], ...]
+    reach: float
+    says: tuple[Phrase, ...]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -42,6 +51,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """How a computer plays."""
     hints: int = 0
     """How many hints its person has had."""
+    made: tuple[Phrase, ...] = ()
+    """What the running total is made of, where that is worth saying."""
+    spots: tuple[SpotView, ...] = ()
+    """What can be asked about on its sheet; on one's own with the marks of the unfinished turn."""
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -64,6 +77,13 @@ class Choice(msgspec.Struct, frozen=True):
     """The part of the call that it uses up."""
 
 
+class GoalView(msgspec.Struct, frozen=True):
+    """A goal that was reached."""
+
+    name: str
+    points: int
+
+
 class TurnView(msgspec.Struct, frozen=True):
     """An unfinished turn, for its own seat."""
 
@@ -74,13 +94,10 @@ class TurnView(msgspec.Struct, frozen=True):
     legal: tuple[Choice, ...]
     used: tuple[int, ...]
     """For each part of the call's face how much of it the marks have used up: of strokes how many."""
-
-
-class GoalView(msgspec.Struct, frozen=True):
-    """A goal that was reached."""
-
-    name: str
-    points: int
+    brings: int
+    """How many points more its seat would have if the turn ended here; who draws for a neighbour gains nothing."""
+    goals: tuple[GoalView, ...]
+    """The goals that it has reached, with what they would pay."""
 
 
 class Revealed(msgspec.Struct, frozen=True):
@@ -141,6 +158,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
     """The table for somebody who holds the keys of some seats, or of none."""
     view = room.table.view(None) if room.table is not None else None
     own = [] if room.table is None else [room.table.view(seat) for seat in sorted(you)]
+    drawn = {one.seat: drafted(one) for one in own if one.phase is not Phase.SETUP}
     chance = room.game.chance
     return TableView(
         v=VERSION,
@@ -155,7 +173,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         by_word=room.created.by_word,
         hints=room.created.hints,
         opening=room.deal.seed if room.over else None,
-        seats=tuple(_seat(room, view, seat, online(seat)) for seat in range(len(room.seats))),
+        seats=tuple(_seat(room, view, seat, online(seat), drawn.get(seat, view)) for seat in range(len(room.seats))),
         active=view.round.active if view else None,
         dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
@@ -171,12 +189,12 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
     )
 
 
-def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatView:
+def _seat(room: Room, view: AnyView | None, number: int, online: bool, own: AnyView | None) -> SeatView:
     """One seat; before the start there is no sheet yet."""
     seat = room.seats[number]
     online = online or seat.kind == "computer"
     level = seat.player if seat.kind == "computer" else None
-    if view is None:
+    if view is None or own is None:
         waiting = seat.kind == "open"
         return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), (), level)
     score = view.score(number)
@@ -191,9 +209,11 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         (*view.game.drawing.shown(view.board, view.sheets[number], view.ink[number]), *boxes(view, number)),
         sum(line.points for line in score),
         tuple(map(_line, score)),
-        view.game.drawing.describe(view.board, view.sheets[number]),
+        (*view.game.drawing.describe(view.board, view.sheets[number]), *told(view, number)),
         level,
         view.settings.hints[number] if view.settings.hints else 0,
+        made_of(view, number),
+        tuple(SpotView(spot.at, spot.reach, says) for spot, says in answers(own, number)),
     )
 
 
@@ -226,6 +246,7 @@ def _turn(view: AnyView) -> TurnView:
     assert draft is not None
     assert seat is not None
     game, board = view.game, view.board
+    then = drafted(view)
     legal: list[int] = []
     if not draft.committed:
         legal = list(marks_in(game.rules.legal(game.print_of(board), draft.sheet, draft.turn)))
@@ -233,9 +254,11 @@ def _turn(view: AnyView) -> TurnView:
         draft.marks,
         draft.committed,
         view.may_end(),
-        (*game.drawing.shown(board, draft.sheet, (*view.ink[seat], *draft.marks)), *boxes(view, seat)),
+        (*game.drawing.shown(board, draft.sheet, then.ink[seat]), *boxes(then, seat)),
         tuple(_choice(view, mark) for mark in legal),
         used(view),
+        0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
+        _goals(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
     )
 
 

@@ -47,6 +47,17 @@ def settle(
     return points
 
 
+def paid_for(
+    p: Printed, steps: Sequence[Word], before: Word, taken: Word, round_number: int, solo: bool
+) -> dict[int, int]:
+    """What each goal pays that a turn reached, from what its sheet had reached after each mark."""
+    paid = {}
+    for goal in in_order(steps, before):
+        paid[goal] = pays(p, goal, before, taken, round_number, solo)
+        before |= 1 << goal
+    return paid
+
+
 def in_order(steps: Sequence[Word], before: Word) -> list[int]:
     """The goals that a turn reached, in order, from what its sheet had reached after each mark.
 

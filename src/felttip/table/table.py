@@ -12,7 +12,7 @@ from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refu
 from felttip.kit.clauses import allows
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
-from felttip.table.goals import in_order, pays
+from felttip.table.goals import paid_for
 from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, View
 
 
@@ -276,11 +276,7 @@ class Table(Generic[B, P, S, T]):
 
     def _settle(self, seat: int, draft: Draft[S, T], taken: Word) -> dict[int, int]:
         before = sum(1 << goal for goal in self.points[seat])
-        paid = {}
-        for goal in in_order(draft.reached, before):
-            paid[goal] = pays(self._print, goal, before, taken, self.round.number, len(self.sheets) == 1)
-            before |= 1 << goal
-        return paid
+        return paid_for(self._print, draft.reached, before, taken, self.round.number, len(self.sheets) == 1)
 
     def _pass_left(self) -> "Table[B, P, S, T]":
         """After the setup each sheet goes to the left neighbour."""

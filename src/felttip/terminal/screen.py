@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from felttip.contract import Cards, Points
 from felttip.table import AnyTable, AnyView, Moment, Phase
 from felttip.table.chance import SealedDeal
+from felttip.table.standing import drafted, told
 from felttip.terminal.speech import Speech
 from felttip.words import words
 
@@ -75,13 +76,18 @@ class Screen:
         """One sheet; the seat's own with its unfinished turn."""
         own = view.draft if seat == view.seat else None
         sheet = own.sheet if own else view.sheets[seat]
+        goals = [words().phrase(phrase) for phrase in told(drafted(view) if own else view, seat)]
         if self.speech.plain:
             for phrase in view.game.drawing.describe(view.board, sheet):
                 self.speech.line(words().phrase(phrase))
+            for line in goals:
+                self.speech.line(line)
             return
         ink = (*view.ink[seat], *(own.marks if own else ()))
         air = "\n" if self.speech.height >= ROOMY else ""
         self.speech.line(f"{air}{view.game.drawing.sketch(view.board, sheet, ink, legal, self.speech.colour)}{air}")
+        for line in textwrap.wrap(" ".join(goals), self.speech.width):
+            self.speech.line(line)
 
     def marks(self, view: AnyView, most: int | None = None) -> None:
         """The marks that may come next, in at most so many lines."""

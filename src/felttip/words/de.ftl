@@ -37,6 +37,26 @@ table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
 table-over = Die Partie ist zu Ende.
 table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von dem, was angeboten wird.
 
+# How things stand
+
+table-so-far = { $points ->
+    [one] bisher ein Punkt
+   *[other] bisher { $points } Punkte
+}
+table-goal = { $goal }.
+table-pays = { $points } Punkte für den Ersten, { $later } danach.
+table-pays-alone = Wie es steht, { $points } Punkte.
+table-pays-until = { $points } Punkte bis Runde { $round }, danach { $later }.
+table-pays-later = Das bringt jetzt noch { $points }.
+table-paid = Das hat { $points } gebracht.
+table-deck = { $count ->
+    [one] Eine Karte wurde noch nicht aufgedeckt.
+   *[other] { $count } Karten wurden noch nicht aufgedeckt.
+} Es sind die ohne Kreuz.
+table-gone = Nicht mehr voll zu haben: { $goals }.
+table-gone-goal = { $goal } (jetzt { $points })
+table-until = { $goal }: { $points } Punkte bis Runde { $round }.
+
 # What most games say alike
 
 usual-call = { $call }
@@ -494,6 +514,14 @@ web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.
 web-nothing = Mit dieser Ansage geht nichts.
 web-all-drawn = Mehr geht nicht.
+web-brings = { $points ->
+    [one] Dieser Zug bringt einen Punkt.
+   *[other] Dieser Zug bringt { $points } Punkte.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] ein Punkt.
+   *[other] { $paid } Punkte.
+} Insgesamt bringt dieser Zug { $points }.
 web-no-marks = Passen
 web-done = Fertig
 web-undo = Zurücknehmen

@@ -31,6 +31,26 @@ table-no-such-dice = Choose each die at most once, from 1 to { $dice }.
 table-over = The game is over.
 table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those that are offered.
 
+# How things stand
+
+table-so-far = { $points ->
+    [one] one point so far
+   *[other] { $points } points so far
+}
+table-goal = { $goal }.
+table-pays = { $points } points for whoever is first, { $later } later.
+table-pays-alone = { $points } points as things stand.
+table-pays-until = { $points } points up to round { $round }, { $later } after that.
+table-pays-later = It still pays { $points }.
+table-paid = It has paid { $points }.
+table-deck = { $count ->
+    [one] One card has not been turned up.
+   *[other] { $count } cards have not been turned up.
+} Those without a cross are left.
+table-gone = No longer to be had in full: { $goals }.
+table-gone-goal = { $goal } (now { $points })
+table-until = { $goal }: { $points } points up to round { $round }.
+
 # What most games say alike
 
 usual-call = { $call }
@@ -479,6 +499,14 @@ web-waiting = Waiting for { $names } …
 web-setup-for = { $name } will play on this sheet.
 web-nothing = Nothing can be drawn with this call.
 web-all-drawn = That is all you can draw.
+web-brings = { $points ->
+    [one] This turn brings one point.
+   *[other] This turn brings { $points } points.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] one point.
+   *[other] { $paid } points.
+} In all, this turn brings { $points }.
 web-no-marks = Pass
 web-done = Done
 web-undo = Undo

@@ -31,6 +31,26 @@ table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
 table-over = La partida ha terminado.
 table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas que se ofrecen.
 
+# How things stand
+
+table-so-far = { $points ->
+    [one] un punto hasta ahora
+   *[other] { $points } puntos hasta ahora
+}
+table-goal = { $goal }.
+table-pays = { $points } puntos para quien llega primero, { $later } después.
+table-pays-alone = Tal como está, { $points } puntos.
+table-pays-until = { $points } puntos hasta la ronda { $round }, después { $later }.
+table-pays-later = Ahora da { $points }.
+table-paid = Ha dado { $points }.
+table-deck = { $count ->
+    [one] Queda una carta por salir.
+   *[other] Quedan { $count } cartas por salir.
+} Son las que no están tachadas.
+table-gone = Ya no se pagan enteros: { $goals }.
+table-gone-goal = { $goal } (ahora { $points })
+table-until = { $goal }: { $points } puntos hasta la ronda { $round }.
+
 # What most games say alike
 
 usual-call = { $call }
@@ -485,6 +505,14 @@ web-waiting = Esperando a { $names }…
 web-setup-for = { $name } jugará con esta hoja.
 web-nothing = Esta vez no se puede marcar nada.
 web-all-drawn = No puedes marcar nada más.
+web-brings = { $points ->
+    [one] Este turno da un punto.
+   *[other] Este turno da { $points } puntos.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] un punto.
+   *[other] { $paid } puntos.
+} En total, este turno da { $points }.
 web-no-marks = Pasar
 web-done = Listo
 web-undo = Deshacer

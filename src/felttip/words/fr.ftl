@@ -31,6 +31,27 @@ table-no-such-dice = Choisis chaque dé une fois au plus, de 1 à { $dice }.
 table-over = La partie est finie.
 table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une des marques proposées.
 
+# How things stand
+
+table-so-far = { $points ->
+    [0] aucun point pour l’instant
+    [one] un point pour l’instant
+   *[other] { $points } points pour l’instant
+}
+table-goal = { $goal }.
+table-pays = { $points } points au premier, { $later } ensuite.
+table-pays-alone = En l’état, { $points } points.
+table-pays-until = { $points } points jusqu’à la manche { $round }, ensuite { $later }.
+table-pays-later = Rapporte encore { $points }.
+table-paid = A rapporté { $points }.
+table-deck = { $count ->
+    [one] Une carte n’est pas encore sortie.
+   *[other] { $count } cartes ne sont pas encore sorties.
+} Ce sont celles sans croix.
+table-gone = Ne rapporte plus tout : { $goals }.
+table-gone-goal = { $goal } (désormais { $points })
+table-until = { $goal } : { $points } points jusqu’à la manche { $round }.
+
 # What most games say alike
 
 usual-call = { $call }
@@ -488,6 +509,14 @@ web-waiting = On attend { $names }…
 web-setup-for = { $name } jouera sur cette feuille.
 web-nothing = Cette fois, il n’y a rien à tracer.
 web-all-drawn = Tu ne peux rien tracer de plus.
+web-brings = { $points ->
+    [one] Ce tour rapporte { $points } point.
+   *[other] Ce tour rapporte { $points } points.
+}
+web-brings-goals = { $goals } : { $paid ->
+    [one] { $paid } point.
+   *[other] { $paid } points.
+} En tout, ce tour rapporte { $points }.
 web-no-marks = Passer
 web-done = Fini
 web-undo = Annuler

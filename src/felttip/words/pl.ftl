@@ -32,6 +32,28 @@ table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
 table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
 
+# How things stand
+
+table-so-far = { $points ->
+    [one] na razie jeden punkt
+    [few] na razie { $points } punkty
+   *[many] na razie { $points } punktów
+}
+table-goal = { $goal }.
+table-pays = { $points } pkt za pierwszeństwo, później { $later }.
+table-pays-alone = Na razie { $points } pkt.
+table-pays-until = { $points } pkt do rundy { $round }, potem { $later }.
+table-pays-later = Teraz daje { $points } pkt.
+table-paid = Przyniosło { $points } pkt.
+table-deck = { $count ->
+    [one] Jedna karta jeszcze nie wyszła.
+    [few] { $count } karty jeszcze nie wyszły.
+   *[many] { $count } kart jeszcze nie wyszło.
+} To te bez krzyżyka.
+table-gone = Już nie w pełnej wartości: { $goals }.
+table-gone-goal = { $goal } (teraz { $points })
+table-until = { $goal }: { $points } pkt do rundy { $round }.
+
 # What most games say alike
 
 usual-call = { $call }
@@ -499,6 +521,16 @@ web-waiting = Czekamy na turę: { $names }…
 web-setup-for = Na tym arkuszu będzie grać { $name }.
 web-nothing = Tym razem nic się nie da zrobić.
 web-all-drawn = Więcej się nie da.
+web-brings = { $points ->
+    [one] Ta tura daje jeden punkt.
+    [few] Ta tura daje { $points } punkty.
+   *[many] Ta tura daje { $points } punktów.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] jeden punkt.
+    [few] { $paid } punkty.
+   *[many] { $paid } punktów.
+} Cała tura daje { $points }.
 web-no-marks = Pas
 web-done = Gotowe
 web-undo = Cofnij

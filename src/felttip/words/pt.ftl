@@ -33,6 +33,27 @@ table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
 table-over = O jogo acabou.
 table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas propostas.
 
+# How things stand
+
+table-so-far = { $points ->
+    [0] ainda sem pontos
+    [one] um ponto até agora
+   *[other] { $points } pontos até agora
+}
+table-goal = { $goal }.
+table-pays = { $points } pontos para o primeiro, { $later } depois.
+table-pays-alone = Neste momento, { $points } pontos.
+table-pays-until = { $points } pontos até à ronda { $round }, depois { $later }.
+table-pays-later = Agora dá { $points }.
+table-paid = Deu { $points }.
+table-deck = { $count ->
+    [one] Falta sair uma carta.
+   *[other] Faltam sair { $count } cartas.
+} São as que não têm cruz.
+table-gone = Já não pagam por inteiro: { $goals }.
+table-gone-goal = { $goal } (agora { $points })
+table-until = { $goal }: { $points } pontos até à ronda { $round }.
+
 # What most games say alike
 
 usual-call = { $call }
@@ -489,6 +510,14 @@ web-waiting = À espera de { $names }…
 web-setup-for = { $name } vai jogar nesta folha.
 web-nothing = Desta vez não há nada para marcar.
 web-all-drawn = Não podes marcar mais nada.
+web-brings = { $points ->
+    [one] Esta jogada dá { $points } ponto.
+   *[other] Esta jogada dá { $points } pontos.
+}
+web-brings-goals = { $goals }: { $paid ->
+    [one] { $paid } ponto.
+   *[other] { $paid } pontos.
+} Ao todo, esta jogada dá { $points }.
 web-no-marks = Passar
 web-done = Pronto
 web-undo = Desfazer

@@ -1,6 +1,6 @@
 // Where targets lie and which one is meant: by tap, by drag, by arrow key. In the coordinates of the drawing.
 
-import type { Legal } from "./protocol";
+import type { Legal, Spot } from "./protocol";
 
 export type Point = readonly [number, number];
 
@@ -31,6 +31,17 @@ export function nearest(all: readonly Target[], to: Point, reach: number): Targe
   for (const target of all) {
     const far = distance(target.at, to);
     if (far <= least) [best, least] = [target, far];
+  }
+  return best;
+}
+
+/** What is printed at a place, and can be asked about. */
+export function asked(spots: readonly Spot[], at: Point): Spot | null {
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    const far = Math.min(...spot.at.map((place) => distance(place, at)));
+    if (far <= spot.reach && far < least) [best, least] = [spot, far];
   }
   return best;
 }

@@ -1,8 +1,8 @@
 // The hand over a sheet: turns taps, drags and keys into marks. It is told what is legal and never works it out.
 
-import { along, beside, between, distance, isArrow, nearest, targets, type Point, type Target, type Trail } from "./geometry";
+import { along, asked, beside, between, distance, isArrow, nearest, targets, type Point, type Target, type Trail } from "./geometry";
 import type { Paper } from "./paper";
-import type { Legal } from "./protocol";
+import type { Legal, Spot } from "./protocol";
 
 export interface Deeds {
   mark(name: string): void;
@@ -10,6 +10,8 @@ export interface Deeds {
   choose(marks: Legal[], at: Point): void;
   /** Nothing that is allowed lies here, but these marks, the nearest first, or nothing at all. */
   wrong(marks: string[]): void;
+  /** Something printed was asked about. */
+  ask(spot: Spot): void;
 }
 
 const CLICK = 10;
@@ -18,6 +20,7 @@ const NOWHERE: Point = [-Infinity, -Infinity];
 
 export class Hand {
   private all: Target[] = [];
+  private spots: readonly Spot[] = [];
   private down: { id: number; x: number; y: number; drew: boolean } | null = null;
   private last: Point = [0, 0];
   private trail: Trail | null = null;
@@ -36,6 +39,11 @@ export class Hand {
     if (this.waits && legal.length === 0) return;
     this.waits = false;
     this.draw();
+  }
+
+  /** What can be asked about. */
+  tell(spots: readonly Spot[]): void {
+    this.spots = spots;
   }
 
   private get reach(): number {
@@ -91,7 +99,9 @@ export class Hand {
   private tap(x: number, y: number): void {
     const aimed = this.aimed(x, y);
     const marks = aimed.flatMap((target) => target.marks);
-    if (marks.length === 0) this.deeds.wrong(this.paper.under(x, y));
+    const spot = marks.length === 0 ? asked(this.spots, this.paper.place(x, y)) : null;
+    if (spot) this.deeds.ask(spot);
+    else if (marks.length === 0) this.deeds.wrong(this.paper.under(x, y));
     else this.make(marks, this.paper.place(x, y));
   }
 
@@ -139,6 +149,8 @@ export class Hand {
   /** True if the key meant something here. */
   key(key: string): boolean {
     const held = this.paper.focused();
+    const about = this.paper.asking();
+    if (about !== null) return this.askByKey(key, about);
     if (isArrow(key)) {
       const next = held ? beside(this.all, held, key) : (this.all[0] ?? null);
       if (next) this.paper.focus(next);
@@ -150,5 +162,18 @@ export class Hand {
       return true;
     }
     return false;
+  }
+
+  /** Arrow keys go from one thing that can be asked about to the next, Enter asks. */
+  private askByKey(key: string, about: number): boolean {
+    const spot = this.spots[about];
+    if (isArrow(key)) {
+      const step = key === "ArrowRight" || key === "ArrowDown" ? 1 : this.spots.length - 1;
+      this.paper.askAt((about + step) % this.spots.length);
+      return true;
+    }
+    if ((key !== "Enter" && key !== " ") || !spot) return false;
+    this.deeds.ask(spot);
+    return true;
   }
 }

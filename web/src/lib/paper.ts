@@ -3,7 +3,7 @@
 
 import type { Drawing } from "./drawing";
 import { distance, targets, type Point, type Target } from "./geometry";
-import type { Legal } from "./protocol";
+import type { Legal, Spot } from "./protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -14,10 +14,10 @@ extra.replaceSync(
     ".ft .peek:not(.on)>:not(.hit){opacity:.5!important}" +
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
     ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
-    ".ft.small .quiet{display:none}" +
-    ".target{outline:none;pointer-events:none}.target circle{fill:none;stroke:none}" +
-    ".target:focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
-    ".target:focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
+    ".ft.small .quiet,.ft.small .aside{display:none}" +
+    ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
+    ":is(.target,.spot):focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
+    ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
     "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
     "@keyframes glow{50%{opacity:.55}}" +
     // Everything can be found for a moment, and nothing is seen of it.
@@ -30,6 +30,7 @@ export class Paper {
   private readonly root: ShadowRoot;
   private readonly marks = new Map<string, Element>();
   private readonly layer: SVGGElement;
+  private readonly spots: SVGGElement;
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
   private offered: readonly Legal[] = [];
@@ -48,7 +49,8 @@ export class Paper {
     this.svg = document.importNode(drawing.svg, true);
     this.svg.classList.toggle("small", small);
     this.layer = document.createElementNS(SVG, "g");
-    this.svg.append(this.layer);
+    this.spots = document.createElementNS(SVG, "g");
+    this.svg.append(this.layer, this.spots);
     for (const element of this.svg.querySelectorAll(".mark")) this.marks.set(element.id, element);
     this.root.replaceChildren(this.svg);
     this.root.adoptedStyleSheets = [drawing.style, extra];
@@ -92,24 +94,51 @@ export class Paper {
     this.held = this.focused() ?? (document.activeElement === document.body ? this.held : null);
     const held = this.held;
     const all = targets(legal);
-    this.svg.setAttribute("role", all.length ? "group" : "img");
-    this.layer.replaceChildren(...all.map((target, i) => this.spot(target, name(target), i === 0)));
+    this.layer.replaceChildren(...all.map((target, i) => this.spot("target", target.at, 31, name(target), i === 0)));
+    this.grouped();
     if (held && all.length) this.focus(all.reduce((a, b) => (distance(b.at, held) < distance(a.at, held) ? b : a)));
   }
 
-  private spot(target: Target, name: string, first: boolean): SVGGElement {
+  /** Give everything that can be asked about its place in the order of keys, behind the marks, and a name. */
+  tell(spots: readonly Spot[], name: (spot: Spot) => string): void {
+    const about = this.asking();
+    const made = spots.map((one, i) => this.spot("spot", one.at[0] ?? [0, 0], one.reach, name(one), i === (about ?? 0)));
+    this.spots.replaceChildren(...made);
+    this.grouped();
+    if (about !== null) this.askAt(Math.min(about, spots.length - 1));
+  }
+
+  /** Which of the things that can be asked about has the focus of the keyboard. */
+  asking(): number | null {
+    const held = [...this.spots.children].findIndex((one) => one === this.root.activeElement);
+    return held < 0 ? null : held;
+  }
+
+  askAt(index: number): void {
+    for (const [i, spot] of [...this.spots.children].entries()) {
+      spot.setAttribute("tabindex", i === index ? "0" : "-1");
+      if (i === index && spot instanceof SVGElement) spot.focus();
+    }
+  }
+
+  private grouped(): void {
+    const some = this.layer.childElementCount + this.spots.childElementCount > 0;
+    this.svg.setAttribute("role", some ? "group" : "img");
+  }
+
+  private spot(kind: string, at: Point, r: number, name: string, first: boolean): SVGGElement {
     const group = document.createElementNS(SVG, "g");
-    group.setAttribute("class", "target");
+    group.setAttribute("class", kind);
     group.setAttribute("role", "button");
     group.setAttribute("aria-label", name);
     group.setAttribute("tabindex", first ? "0" : "-1");
-    group.dataset.at = target.at.join(" ");
+    if (kind === "target") group.dataset.at = at.join(" ");
     for (const kind of ["halo", "ring"]) {
       const circle = document.createElementNS(SVG, "circle");
       circle.setAttribute("class", kind);
-      circle.setAttribute("cx", String(target.at[0]));
-      circle.setAttribute("cy", String(target.at[1]));
-      circle.setAttribute("r", "31");
+      circle.setAttribute("cx", String(at[0]));
+      circle.setAttribute("cy", String(at[1]));
+      circle.setAttribute("r", String(r));
       group.append(circle);
     }
     return group;

@@ -43,6 +43,13 @@ export interface Line {
   points: number;
 }
 
+/** Something printed that can be asked about, and what is told of it. */
+export interface Spot {
+  at: [number, number][];
+  reach: number;
+  says: Phrase[];
+}
+
 export interface Seat {
   name: string;
   kind: "person" | "open" | "computer";
@@ -59,6 +66,10 @@ export interface Seat {
   level: string | null;
   /** How many hints its person has had. */
   hints: number;
+  /** What the running total is made of, where that is worth saying. */
+  made: Phrase[];
+  /** What can be asked about on its sheet. */
+  spots: Spot[];
 }
 
 export interface Legal {
@@ -79,6 +90,10 @@ export interface Turn {
   legal: Legal[];
   /** For each part of the call how much of it the marks have used up: of strokes how many. */
   used: number[];
+  /** How many points its seat would have more if the turn ended here. */
+  brings: number;
+  /** The goals that it has reached, with what they would pay. */
+  goals: { name: string; points: number }[];
 }
 
 export interface Call {

@@ -29,7 +29,15 @@ GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
     ),
     scoring=Scoring(tie_break=marks.tie_break),
     drawing=Drawing(
-        drawing.draw, drawing.target, drawing.shown, sketch, marks.describe, face=marks.face, die=Tile, sign=marks.sign
+        drawing.draw,
+        drawing.target,
+        drawing.shown,
+        sketch,
+        marks.describe,
+        face=marks.face,
+        die=Tile,
+        sign=marks.sign,
+        spots=drawing.spots,
     ),
     instinct=INSTINCT,
     coaching=Coaching(reasons, drawbacks),

@@ -1,15 +1,17 @@
 """Borders: the one drawing. A gentle map of nine areas, each with a small line drawing and its two values.
 
-Besides the crosses there is one consequence, `villa.done`: the area is coloured in. `goal.villa.first` and
-`goal.villa.later` ring the value that an area paid, for whoever knows the table.
+Besides the crosses there is one consequence, `villa.done`: the area is coloured in. For whoever knows the table,
+`goal.villa.first` and `goal.villa.later` ring the value that an area paid, and `goal.villa.gone` strikes out the first.
 """
 
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 
+from felttip.contract import Spot
 from felttip.games.borders.board import ROW_LETTERS, Area, BordersBoard
 from felttip.games.borders.emblems import EMBLEMS, UNKNOWN
+from felttip.games.borders.marks import lacking
 from felttip.games.borders.rules import HALF, Sheet, Turn
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, blob, closed, cross, ring, short
@@ -164,10 +166,15 @@ def values(area: Area, x: float, y: float) -> str:
     return first + svg.text(str(area.later), later_x, later_y + 1, "quiet later")
 
 
+def area_place(board: BordersBoard, area: Area, where: Layout) -> tuple[float, float, float]:
+    """Where the picture of an area lies, and how large it is."""
+    x, y, room = roomiest(board, area, where)
+    return x, y, min(1.7, (room - where.size * 0.9) / 31)
+
+
 def area_print(board: BordersBoard, area: Area, where: Layout) -> str:
     """What is printed in an area."""
-    x, y, room = roomiest(board, area, where)
-    scale = min(1.7, (room - where.size * 0.9) / 31)
+    x, y, scale = area_place(board, area, where)
     return emblem(area.name, x, y - 9, scale) + values(area, x, y + 21 * scale + 4)
 
 
@@ -227,9 +234,26 @@ def ink(board: BordersBoard, where: Layout) -> str:
         parts.append(svg.mark(name, hit, faded, svg.path(cross(Hand(name), x, y, where.size * 0.47))))
     for i, area in enumerate(by_value(board)):
         x, y = strip_place(where, i)
-        for which, (at_x, at_y) in zip(("first", "later"), value_places(area, x, y + 32), strict=True):
+        places = value_places(area, x, y + 32)
+        for which, (at_x, at_y), look in zip(("first", "later"), places, ("pen ring", "pen ring aside"), strict=True):
             name = f"goal.{area.name}.{which}"
-            parts.append(svg.mark(name, svg.path(ring(Hand(name), at_x, at_y, 12.5), "pen ring")))
+            parts.append(svg.mark(name, svg.path(ring(Hand(name), at_x, at_y, 12.5), look)))
+    return "".join(parts)
+
+
+def gone(board: BordersBoard, where: Layout) -> str:
+    """BOR-11: first values that nobody gets any more are struck out, in the strip and in their areas."""
+    parts = []
+    for i, area in enumerate(by_value(board)):
+        name = f"goal.{area.name}.gone"
+        x, y = strip_place(where, i)
+        in_strip, _ = value_places(area, x, y + 32)
+        x, y, scale = area_place(board, area, where)
+        inside, _ = value_places(area, x, y + 21 * scale + 4)
+        land = "sea" if area.name == "harbour" else "land"
+        parts.append(
+            svg.mark(name, svg.struck(Hand(name), *in_strip, 10.5), svg.struck(Hand(name), *inside, 10.5, land))
+        )
     return "".join(parts)
 
 
@@ -252,13 +276,25 @@ def draw(board: BordersBoard, sheet: int) -> str:
             ]
         ),
         ink=ink(board, where),
-        over="".join(area_print(board, area, where) for area in board.areas),
+        over="".join(area_print(board, area, where) for area in board.areas) + gone(board, where),
     )
 
 
 def shown(board: BordersBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, ...]:
     """The crosses, and every area that they have closed in (BOR-11)."""
     return (*marks, *(f"{area.name}.done" for i, area in enumerate(board.areas) if sheet.areas >> i & 1))
+
+
+def spots(board: BordersBoard, sheet: Sheet) -> tuple[Spot, ...]:
+    """Every area, on the map and in the strip: what its border lacks."""
+    where = Layout(board)
+    strip = {area.name: strip_place(where, i) for i, area in enumerate(by_value(board))}
+    found = []
+    for i, area in enumerate(board.areas):
+        x, y = strip[area.name]
+        places = (*(where.at(place) for place in area.inside), (x, y), (x, y + 30))
+        found.append(Spot(places, where.size, lacking(board, sheet, area), i))
+    return tuple(found)
 
 
 def target(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:

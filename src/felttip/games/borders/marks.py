@@ -161,19 +161,21 @@ def tie_break(board: BordersBoard, sheet: Sheet, paid: Mapping[int, int]) -> int
 
 def describe(board: BordersBoard, sheet: Sheet) -> tuple[Phrase, ...]:
     """The complete areas, and for each of the others what its border lacks."""
-    crossed = sheet.low | sheet.high << HALF
     done = tuple(area_phrase(area) for a, area in enumerate(board.areas) if sheet.areas >> a & 1)
     phrases = [Phrase("borders-complete", {"count": len(done), "areas": done})]
-    for area in board.areas:
-        missing = [space for space in area.border if not crossed >> space & 1]
-        if missing:
-            colours = [board.colour(sheet.number, space) for space in missing]
-            lacking = tuple(
-                Phrase("borders-so-many", {"count": colours.count(c), "colour": colour_phrase(c)})
-                for c in range(len(COLOURS))
-                if c in colours
-            )
-            phrases.append(
-                Phrase("borders-missing", {"area": area_phrase(area), "missing": len(missing), "colours": lacking})
-            )
-    return tuple(phrases)
+    return (*phrases, *(phrase for area in board.areas for phrase in lacking(board, sheet, area)))
+
+
+def lacking(board: BordersBoard, sheet: Sheet, area: Area) -> tuple[Phrase, ...]:
+    """What the border of an area lacks, if anything."""
+    crossed = sheet.low | sheet.high << HALF
+    missing = [space for space in area.border if not crossed >> space & 1]
+    if not missing:
+        return ()
+    colours = [board.colour(sheet.number, space) for space in missing]
+    so_many = tuple(
+        Phrase("borders-so-many", {"count": colours.count(c), "colour": colour_phrase(c)})
+        for c in range(len(COLOURS))
+        if c in colours
+    )
+    return (Phrase("borders-missing", {"area": area_phrase(area), "missing": len(missing), "colours": so_many}),)

@@ -10,6 +10,7 @@ from felttip.games.islands.instinct import INSTINCT
 from felttip.games.islands.reasons import drawbacks, reasons
 from felttip.games.islands.rules import RULES, Print, Sheet, Turn
 from felttip.games.islands.sketch import sketch
+from felttip.games.islands.spots import spots
 
 
 def plan_of(board: IslandsBoard, number: int, calls: Sequence[Call]) -> Plan:
@@ -40,7 +41,14 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     ),
     scoring=Scoring(marks.closing_points, rank=marks.rank),
     drawing=Drawing(
-        drawing.draw, drawing.target, drawing.shown, sketch, marks.describe, face=marks.face, sign=marks.sign
+        drawing.draw,
+        drawing.target,
+        drawing.shown,
+        sketch,
+        marks.describe,
+        face=marks.face,
+        sign=marks.sign,
+        spots=spots,
     ),
     instinct=INSTINCT,
     coaching=Coaching(reasons, drawbacks),

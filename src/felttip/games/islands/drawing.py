@@ -1,16 +1,17 @@
 """Islands: the one drawing. A shallow sea with sandy islands and flags; goals and cards along the foot.
 
-Besides the marks there is one consequence: `C3.done` is the ring round a complete island. Two kinds of ids are for
-whoever knows the table: `card.7` crosses off a card of the deck (ISL-2), `goal.red-flags.first` rings what a goal paid.
+Besides the marks there is one consequence: `C3.done` is the ring round a complete island. Some ids are for whoever
+knows the table: `card.7` crosses off a card of the deck (ISL-2), `goal.red-flags.first` rings what a goal paid,
+`goal.red-flags.gone` strikes it out; `solo` shows the three piles of a lone player, and `solo.7` ticks off a round.
 """
 
 from collections.abc import Sequence
 from math import cos, pi, sin
 
 from felttip.games.islands.board import COLUMNS, GOALS, IslandsBoard
-from felttip.games.islands.marks import DECK, bridge_name
+from felttip.games.islands.marks import DECK, ROUNDS, bridge_name
 from felttip.games.islands.planes import ISLANDS
-from felttip.games.islands.rules import BRIDGE, MOST, Sheet, Turn, complete
+from felttip.games.islands.rules import BRIDGE, FIRST_PILE, MOST, SECOND_PILE, Sheet, Turn, complete
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, blob, closed, cross, digit, ring, short, smooth, stroke
 
@@ -162,6 +163,8 @@ def goal_boxes(where: Layout) -> str:
 
 
 CARD = (54.0, 36.0)
+PILED = (15.0, 10.0)
+"""The size of a card in the deck, and of one in the piles of a lone player."""
 
 
 def card_place(where: Layout, index: int) -> Point:
@@ -223,10 +226,45 @@ def ink(board: IslandsBoard, where: Layout) -> str:
     for i in range(len(DECK)):
         parts.append(svg.mark(f"card.{i}", svg.path(cross(Hand(f"card {i}"), *card_place(where, i), 14), "pen off")))
     for goal, (x, y) in zip(GOALS, goal_places(where), strict=True):
-        for which, dx in (("first", 34), ("later", 68)):
+        for which, dx, look in (("first", 34, "pen ring"), ("later", 68, "pen ring aside")):
             name = f"goal.{goal.name}.{which}"
-            parts.append(svg.mark(name, svg.path(ring(Hand(name), x + dx, y, 15), "pen ring")))
-    return "".join(parts)
+            parts.append(svg.mark(name, svg.path(ring(Hand(name), x + dx, y, 15), look)))
+        parts.append(svg.mark(f"goal.{goal.name}.gone", svg.struck(Hand(goal.name), x + 34, y, 13)))
+    return "".join(parts) + piles(where)
+
+
+def pile_place(where: Layout, number: int) -> Point:
+    """ISL-18: where a round of a lone player lies: between sea and goals, the three piles apart."""
+    gaps = (number > FIRST_PILE) + (number > SECOND_PILE)
+    return 92 + (number - 1) * 25.5 + gaps * 34.0, where.goals - 30
+
+
+def piles(where: Layout) -> str:
+    """ISL-18: the three piles, with what has to be reached behind each; and a tick for each card that was turned up."""
+    width, height = PILED
+    cards = []
+    for number in range(1, ROUNDS + 1):
+        x, y = pile_place(where, number)
+        cards.append(
+            svg.tag("rect", class_="card", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=2.5)
+        )
+    first, second = pile_place(where, FIRST_PILE), pile_place(where, SECOND_PILE)
+    signs = [
+        little(flag_shape("blue", -10, 17.5), first[0] + 29, first[1], 0.42),
+        little(flag_shape("red", -10, 17.5), second[0] + 22, second[1], 0.42),
+        little(six_islets(0, 0), second[0] + 38, second[1], 0.36),
+    ]
+    ticks = []
+    for number in range(1, ROUNDS + 1):
+        x, y = pile_place(where, number)
+        name = f"solo.{number}"
+        ticks.append(svg.mark(name, svg.path(stroke(Hand(name), (x - 6, y + 4.5), (x + 6, y - 4.5), 0.5), "pen gone")))
+    return svg.mark("solo", *cards, *signs) + "".join(ticks)
+
+
+def little(shape: str, x: float, y: float, scale: float) -> str:
+    """Something drawn round 0, 0, smaller and elsewhere."""
+    return svg.group(shape, transform=f"translate({short(x)} {short(y)}) scale({scale:.2f})")
 
 
 def draw(board: IslandsBoard, sheet: int) -> str:

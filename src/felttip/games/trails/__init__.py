@@ -28,7 +28,14 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     ),
     scoring=Scoring(marks.closing_points, rank=marks.rank),
     drawing=Drawing(
-        drawing.draw, drawing.target, drawing.shown, sketch, marks.describe, face=marks.face, sign=marks.sign
+        drawing.draw,
+        drawing.target,
+        drawing.shown,
+        sketch,
+        marks.describe,
+        face=marks.face,
+        sign=marks.sign,
+        spots=drawing.spots,
     ),
     instinct=INSTINCT,
     coaching=Coaching(reasons, drawbacks),

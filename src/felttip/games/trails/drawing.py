@@ -2,15 +2,18 @@
 
 A step is drawn where it crosses from field to field. What joins the steps inside a field depends on both of them, so it
 is a consequence: `E5.b03` bends from direction 0 to 3, `E5.e0` is an end of the path, `A3.reached` the ring round a
-number. `goal.7.first` and `goal.7.later` ring what a number paid, for whoever knows the table.
+number. For whoever knows the table, `goal.7.first` and `goal.7.later` ring what a number paid, and `goal.7.gone`
+strikes it out, along the foot and on its field.
 """
 
 from collections.abc import Sequence
 from itertools import combinations
 from math import sqrt
 
-from felttip.games.trails.board import NAMES, NEAR, NUMBERS, PLACES, ROWS, TrailsBoard
+from felttip.contract import Phrase, Spot
+from felttip.games.trails.board import NAMES, NEAR, NUMBERS, PLACES, ROWS, TrailsBoard, print_of
 from felttip.games.trails.marks import step_name
+from felttip.games.trails.reasons import steps_to
 from felttip.games.trails.rules import FIELDS, Sheet, Turn
 from felttip.kit import svg
 from felttip.kit.hand import Hand, Point, ring, short, stroke
@@ -199,6 +202,16 @@ def joins(field: int) -> str:
     return "".join(parts)
 
 
+def gone(board: TrailsBoard) -> str:
+    """TRA-6, TRA-9: numbers that no longer pay in full are struck out."""
+    parts = []
+    for i, (goal, field) in enumerate(zip(board.goals, board.numbers, strict=True)):
+        name = f"goal.{goal.name}.gone"
+        strip, _ = strip_places(i)
+        parts.append(svg.mark(name, svg.struck(Hand(name), *strip, 13.5), svg.struck(Hand(name), *bead(field), 13.5)))
+    return "".join(parts)
+
+
 def draw(board: TrailsBoard, sheet: int) -> str:
     """The board as SVG, every mark in it, hidden, under its name."""
     bends = [bend_shape(a, b, v) for a, b in combinations(range(6), 2) for v in range(VARIANTS)]
@@ -210,9 +223,11 @@ def draw(board: TrailsBoard, sheet: int) -> str:
         for field in board.numbers
     ]
     rings += [
-        svg.mark(f"goal.{goal.name}.{which}", svg.path(ring(Hand(f"{goal.name} {which}"), *place, size), "pen ring"))
+        svg.mark(f"goal.{goal.name}.{which}", svg.path(ring(Hand(f"{goal.name} {which}"), *place, size), look))
         for i, goal in enumerate(board.goals)
-        for which, place, size in zip(("first", "later"), strip_places(i), (18, 11), strict=True)
+        for which, place, size, look in zip(
+            ("first", "later"), strip_places(i), (18, 11), ("pen ring", "pen ring aside"), strict=True
+        )
     ]
     steps = [step(a, b) for a in range(FIELDS) for b in NEAR[a] if a < b]
     return svg.drawing(
@@ -223,7 +238,7 @@ def draw(board: TrailsBoard, sheet: int) -> str:
         defs="".join([gloss(), tile_shape(), *bends, *(end_shape(way) for way in range(6))]),
         printed=svg.board_edge(WIDTH, HEIGHT) + row_letters() + tiles(board, board.starts[sheet]) + number_strip(board),
         ink="".join([*steps, *(joins(field) for field in range(FIELDS)), *rings]),
-        over="".join([*beads, start]),
+        over="".join([*beads, start, gone(board)]),
     )
 
 
@@ -240,6 +255,21 @@ def shown(board: TrailsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, 
     ]
     reached = [f"{NAMES[field]}.reached" for field in board.numbers if sheet.path >> field & 1]
     return (*marks, *joined, *reached)
+
+
+def spots(board: TrailsBoard, sheet: Sheet) -> tuple[Spot, ...]:
+    """Every number, on its field and along the foot: how far it is."""
+    p = print_of(board)
+    found = []
+    for i, (number, field) in enumerate(zip(NUMBERS, board.numbers, strict=True)):
+        says: tuple[Phrase, ...] = ()
+        if not sheet.path >> field & 1:
+            steps = steps_to(p, sheet, field)
+            far = Phrase("trails-away", {"number": number, "count": steps})
+            says = (far if steps < FIELDS else Phrase("trails-out-of-reach", {"number": number}),)
+        (x, y), _ = strip_places(i)
+        found.append(Spot((bead(field), (x, y), (x + 20, y)), 17.0, says, i))
+    return tuple(found)
 
 
 def target(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:

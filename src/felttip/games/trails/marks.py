@@ -132,8 +132,9 @@ def why_not(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Refusal:
 
 
 def closing_points(board: TrailsBoard, sheet: Sheet) -> tuple[Points, ...]:
-    """TRA-8: the fields missed."""
-    return (Points("trails-missed", closing(print_of(board), sheet)),)
+    """TRA-8: the fields missed. Before the end they are those still open."""
+    points = closing(print_of(board), sheet)
+    return (Points("trails-missed", points, Phrase("trails-open", {"count": -points})),)
 
 
 def rank(total: int) -> str | None:

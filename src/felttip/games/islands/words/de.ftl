@@ -83,6 +83,12 @@ islands-finished = { $count ->
     [one] Eine Insel ist fertig: { $islands }.
    *[other] { $count } Inseln sind fertig: { $islands }.
 }
+islands-to-complete = { $goal }: noch fertigzustellen: { $islands }.
+islands-joined = { $count ->
+    [0] Noch ist keine Insel fertig; es braucht sechs, durch Brücken verbunden.
+    [one] Bisher ist eine Insel fertig; es braucht sechs, durch Brücken verbunden.
+   *[other] Bisher sind { $count } fertige Inseln verbunden; es braucht sechs.
+}
 islands-unfinished = { $left ->
     [one] { $island } hat eine { $number } und braucht noch eine Brücke.
    *[other] { $island } hat eine { $number } und braucht noch { $left } Brücken.

@@ -83,6 +83,12 @@ islands-finished = { $count ->
     [one] One island is complete: { $islands }.
    *[other] { $count } islands are complete: { $islands }.
 }
+islands-to-complete = { $goal }: still to be completed: { $islands }.
+islands-joined = { $count ->
+    [0] No complete island yet; it takes six, joined by bridges.
+    [one] One complete island so far; it takes six, joined by bridges.
+   *[other] { $count } complete islands are joined so far; it takes six.
+}
 islands-unfinished = { $left ->
     [one] { $island } has a { $number } and needs one more bridge.
    *[other] { $island } has a { $number } and needs { $left } more bridges.

@@ -83,6 +83,12 @@ islands-finished = { $count ->
     [one] Hay una isla completa: { $islands }.
    *[other] Hay { $count } islas completas: { $islands }.
 }
+islands-to-complete = { $goal }: falta completar: { $islands }.
+islands-joined = { $count ->
+    [0] Aún no hay islas completas; hacen falta seis, unidas por puentes.
+    [one] Por ahora hay una isla completa; hacen falta seis, unidas por puentes.
+   *[other] Por ahora hay { $count } islas completas unidas; hacen falta seis.
+}
 islands-unfinished = { $left ->
     [one] { $island } tiene un { $number } y necesita un puente más.
    *[other] { $island } tiene un { $number } y necesita { $left } puentes más.

@@ -83,6 +83,12 @@ islands-finished = { $count ->
     [1] Une île est complète : { $islands }.
    *[other] { $count } îles sont complètes : { $islands }.
 }
+islands-to-complete = { $goal } : reste à compléter : { $islands }.
+islands-joined = { $count ->
+    [0] Aucune île complète encore ; il en faut six, reliées par des ponts.
+    [one] Une île complète pour l’instant ; il en faut six, reliées par des ponts.
+   *[other] { $count } îles complètes reliées pour l’instant ; il en faut six.
+}
 islands-unfinished = { $left ->
     [1] { $island } a un { $number } ; il lui faut encore un pont.
    *[other] { $island } a un { $number } ; il lui faut encore { $left } ponts.

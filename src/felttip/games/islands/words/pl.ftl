@@ -88,6 +88,13 @@ islands-finished = { $count ->
     [few] { $count } wyspy są gotowe: { $islands }.
    *[many] { $count } wysp jest gotowych: { $islands }.
 }
+islands-to-complete = { $goal }: do ukończenia: { $islands }.
+islands-joined = { $count ->
+    [0] Jeszcze żadna wyspa nie jest gotowa; trzeba sześciu połączonych mostami.
+    [one] Na razie gotowa jest jedna wyspa; trzeba sześciu połączonych mostami.
+    [few] Na razie połączone są { $count } gotowe wyspy; trzeba sześciu.
+   *[many] Na razie połączonych jest { $count } gotowych wysp; trzeba sześciu.
+}
 islands-unfinished = { $left ->
     [one] Wyspa { $island } ma liczbę { $number } i potrzebuje jeszcze jednego mostu.
    *[other] Wyspa { $island } ma liczbę { $number } i potrzebuje jeszcze { $left } mostów.

@@ -83,6 +83,12 @@ islands-finished = { $count ->
     [one] Há uma ilha completa: { $islands }.
    *[other] Há { $count } ilhas completas: { $islands }.
 }
+islands-to-complete = { $goal }: falta completar: { $islands }.
+islands-joined = { $count ->
+    [0] Ainda não há ilhas completas; são precisas seis, ligadas por pontes.
+    [one] Por agora há uma ilha completa; são precisas seis, ligadas por pontes.
+   *[other] Por agora há { $count } ilhas completas ligadas; são precisas seis.
+}
 islands-unfinished = { $left ->
     [1] { $island } tem um { $number } e precisa de mais uma ponte.
    *[other] { $island } tem um { $number } e precisa de mais { $left } pontes.

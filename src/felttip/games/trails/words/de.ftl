@@ -31,7 +31,11 @@ trails-goal-10 = Die 10
 
 # The end
 
-trails-missed = Verpasste Felder
+trails-missed = Felder abseits des Pfads
+trails-open = { $count ->
+    [one] noch ein Feld offen
+   *[other] noch { $count } Felder offen
+}
 trails-excellent = Ausgezeichnet!
 
 # Spoken
@@ -45,6 +49,11 @@ trails-path = { $fields ->
     [one] Dein Pfad steht noch auf seinem Start, { $head }.
    *[other] Dein Pfad hat { $fields } Felder. Er endet bei { $tail } und { $head }.
 }
+trails-away = Die { $number }: { $count ->
+    [one] ein Schritt über freie Felder führt dorthin.
+   *[other] { $count } Schritte über freie Felder führen dorthin.
+}
+trails-out-of-reach = Die { $number }: der Pfad kommt nicht mehr dorthin.
 trails-numbers = { $count ->
     [0] Noch keine Zahl erreicht.
     [one] Erreichte Zahl: { $numbers }.

@@ -31,7 +31,11 @@ trails-goal-10 = The 10
 
 # The end
 
-trails-missed = Fields missed
+trails-missed = Fields not on the path
+trails-open = { $count ->
+    [one] one field still open
+   *[other] { $count } fields still open
+}
 trails-excellent = Excellent!
 
 # Spoken
@@ -45,6 +49,11 @@ trails-path = { $fields ->
     [one] Your path is still on its start, { $head }.
    *[other] Your path has { $fields } fields. It ends at { $tail } and { $head }.
 }
+trails-away = The { $number }: { $count ->
+    [one] one step over free fields leads there.
+   *[other] { $count } steps over free fields lead there.
+}
+trails-out-of-reach = The { $number }: the path cannot get there any more.
 trails-numbers = { $count ->
     [0] No number reached yet.
     [one] Number reached: { $numbers }.

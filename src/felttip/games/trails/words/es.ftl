@@ -31,7 +31,11 @@ trails-goal-10 = El 10
 
 # El final
 
-trails-missed = Casillas sin pisar
+trails-missed = Casillas fuera del camino
+trails-open = { $count ->
+    [one] queda una casilla libre
+   *[other] quedan { $count } casillas libres
+}
 trails-excellent = ¡Excelente!
 
 # En voz alta
@@ -45,6 +49,11 @@ trails-path = { $fields ->
     [one] Tu camino sigue en su salida, { $head }.
    *[other] Tu camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
 }
+trails-away = El { $number }: { $count ->
+    [one] se llega con un paso por casillas libres.
+   *[other] se llega con { $count } pasos por casillas libres.
+}
+trails-out-of-reach = El { $number }: el camino ya no puede llegar ahí.
 trails-numbers = { $count ->
     [0] Todavía ningún número.
     [one] Número alcanzado: { $numbers }.

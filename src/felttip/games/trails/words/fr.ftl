@@ -31,7 +31,12 @@ trails-goal-10 = Le 10
 
 # La fin
 
-trails-missed = Cases oubliées
+trails-missed = Cases hors du chemin
+trails-open = { $count ->
+    [0] plus aucune case libre
+    [one] encore une case libre
+   *[other] encore { $count } cases libres
+}
 trails-excellent = Excellent !
 
 # À voix haute
@@ -45,6 +50,11 @@ trails-path = { $fields ->
     [one] Ton chemin est encore à son départ, { $head }.
    *[other] Ton chemin a { $fields } cases. Ses bouts sont { $tail } et { $head }.
 }
+trails-away = Le { $number } : { $count ->
+    [one] un pas par des cases libres y mène.
+   *[other] { $count } pas par des cases libres y mènent.
+}
+trails-out-of-reach = Le { $number } : le chemin ne peut plus y aller.
 trails-numbers = { $count ->
     [0] Aucun nombre atteint pour l’instant.
     [1] Nombre atteint : { $numbers }.

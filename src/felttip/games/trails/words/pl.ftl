@@ -31,7 +31,12 @@ trails-goal-10 = Dziesiątka
 
 # The end
 
-trails-missed = Pominięte pola
+trails-missed = Pola poza szlakiem
+trails-open = { $count ->
+    [one] jeszcze jedno wolne pole
+    [few] jeszcze { $count } wolne pola
+   *[many] jeszcze { $count } wolnych pól
+}
 trails-excellent = Znakomicie!
 
 # Spoken
@@ -46,6 +51,12 @@ trails-path = { $fields ->
     [few] Twój szlak ma { $fields } pola. Jego końce to { $tail } i { $head }.
    *[many] Twój szlak ma { $fields } pól. Jego końce to { $tail } i { $head }.
 }
+trails-away = { $number }: { $count ->
+    [one] prowadzi tam jeden krok po wolnych polach.
+    [few] prowadzą tam { $count } kroki po wolnych polach.
+   *[many] prowadzi tam { $count } kroków po wolnych polach.
+}
+trails-out-of-reach = { $number }: szlak już tam nie dotrze.
 trails-numbers = { $count ->
     [0] Nie masz jeszcze żadnej liczby.
     [one] Zdobyta liczba: { $numbers }.

@@ -31,7 +31,12 @@ trails-goal-10 = O 10
 
 # O fim
 
-trails-missed = Casas por pisar
+trails-missed = Casas fora do caminho
+trails-open = { $count ->
+    [0] já não há casas livres
+    [one] ainda uma casa livre
+   *[other] ainda { $count } casas livres
+}
 trails-excellent = Excelente!
 
 # Em voz alta
@@ -45,6 +50,11 @@ trails-path = { $fields ->
     [one] O teu caminho ainda está na partida, { $head }.
    *[other] O teu caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
 }
+trails-away = O { $number }: { $count ->
+    [one] chega-se lá com um passo por casas livres.
+   *[other] chega-se lá com { $count } passos por casas livres.
+}
+trails-out-of-reach = O { $number }: o caminho já não consegue chegar lá.
 trails-numbers = { $count ->
     [0] Ainda nenhum número.
     [one] Número alcançado: { $numbers }.

@@ -1,0 +1,119 @@
+"""How things stand: what goals still pay to a seat, and what its unfinished turn would bring it."""
+
+from dataclasses import replace
+
+from felttip.contract import Cards, Phrase, Spot
+from felttip.table.goals import paid_for, pays
+from felttip.table.view import AnyView, Phase
+
+
+def drafted(view: AnyView) -> AnyView:
+    """The view as if its seat's unfinished turn were the only one, and ended here."""
+    draft, seat = view.draft, view.seat
+    if draft is None or seat is None:
+        return view
+    p, mine = view.game.print_of(view.board), _reached(view, seat)
+    paid = paid_for(p, draft.reached, mine, view.taken, view.round.number, len(view.sheets) == 1)
+    return replace(
+        view,
+        sheets=(*view.sheets[:seat], draft.sheet, *view.sheets[seat + 1 :]),
+        ink=(*view.ink[:seat], (*view.ink[seat], *draft.marks), *view.ink[seat + 1 :]),
+        points=(*view.points[:seat], {**view.points[seat], **paid}, *view.points[seat + 1 :]),
+        draft=None,
+    )
+
+
+def gone(view: AnyView, seat: int) -> tuple[int, ...]:
+    """The goals that no longer pay their first value to a seat, or did not when it reached them."""
+    paid = view.points[seat]
+    return tuple(
+        goal
+        for goal, worth in enumerate(view.board.goals)
+        if worth.first != (paid[goal] if goal in paid else _pays(view, seat, goal, view.round.number))
+    )
+
+
+def until(view: AnyView, seat: int) -> dict[int, int]:
+    """For each goal that will stop to pay in full to a lone player by itself: the last round in which it does."""
+    chance = view.game.chance
+    if len(view.sheets) > 1 or view.phase is Phase.OVER or not isinstance(chance, Cards):
+        return {}
+    found = {}
+    past = {*gone(view, seat), *view.points[seat]}
+    for goal, worth in enumerate(view.board.goals):
+        rounds = range(view.round.number + 1, chance.rounds + 1)
+        late = next((number for number in rounds if _pays(view, seat, goal, number) != worth.first), None)
+        if goal not in past and late is not None:
+            found[goal] = late - 1
+    return found
+
+
+def told(view: AnyView, seat: int) -> tuple[Phrase, ...]:
+    """What can be said of the goals that a seat has yet to reach."""
+    if view.phase is Phase.OVER:
+        return ()
+    later = [goal for goal in gone(view, seat) if goal not in view.points[seat]]
+    phrases = [
+        Phrase("table-gone-goal", {"goal": goal_phrase(view, goal), "points": view.board.goals[goal].later})
+        for goal in later
+    ]
+    said = [Phrase("table-gone", {"goals": tuple(phrases)})] if phrases else []
+    for goal, number in until(view, seat).items():
+        points = view.board.goals[goal].first
+        said.append(Phrase("table-until", {"goal": goal_phrase(view, goal), "points": points, "round": number}))
+    return tuple(said)
+
+
+def made_of(view: AnyView, seat: int) -> tuple[Phrase, ...]:
+    """What a running total is made of, where its game says that: what was gained so far, and what is still open."""
+    lines = view.score(seat)
+    made = [line.made for line in lines if line.made is not None]
+    if not made or view.phase is Phase.OVER:
+        return ()
+    return (Phrase("table-so-far", {"points": sum(line.points for line in lines if line.made is None)}), *made)
+
+
+def answers(view: AnyView, seat: int) -> tuple[tuple[Spot, tuple[Phrase, ...]], ...]:
+    """What can be asked about on the sheet of a seat, each with what it needs and what it pays."""
+    asked = view.game.drawing.spots(view.board, view.sheets[seat])
+    return tuple((spot, (*_title(view, spot), *spot.says, *_worth(view, seat, spot))) for spot in asked)
+
+
+def _title(view: AnyView, spot: Spot) -> tuple[Phrase, ...]:
+    """What it is, where the game has said nothing about it."""
+    if spot.deck:
+        return (Phrase("table-deck", {"count": len(view.left)}),)
+    return () if spot.goal is None or spot.says else (Phrase("table-goal", {"goal": goal_phrase(view, spot.goal)}),)
+
+
+def _worth(view: AnyView, seat: int, spot: Spot) -> tuple[Phrase, ...]:
+    """What a goal has paid to a seat, or would pay."""
+    if spot.goal is None:
+        return ()
+    goal, paid = view.board.goals[spot.goal], view.points[seat]
+    if spot.goal in paid:
+        return (Phrase("table-paid", {"points": paid[spot.goal]}),)
+    if spot.goal in gone(view, seat):
+        return (Phrase("table-pays-later", {"points": goal.later}),)
+    last = until(view, seat).get(spot.goal)
+    if last is not None:
+        return (Phrase("table-pays-until", {"points": goal.first, "round": last, "later": goal.later}),)
+    if len(view.sheets) == 1:
+        return (Phrase("table-pays-alone", {"points": goal.first}),)
+    return (Phrase("table-pays", {"points": goal.first, "later": goal.later}),)
+
+
+def goal_phrase(view: AnyView, goal: int) -> Phrase:
+    """What people call a goal."""
+    return Phrase(f"{view.game.name}-goal-{view.board.goals[goal].name}")
+
+
+def _pays(view: AnyView, seat: int, goal: int, number: int) -> int:
+    """What a goal would pay to a seat in a round, as things stand."""
+    p = view.game.print_of(view.board)
+    return pays(p, goal, _reached(view, seat), view.taken, number, len(view.sheets) == 1)
+
+
+def _reached(view: AnyView, seat: int) -> int:
+    """The goals that a seat has been paid for."""
+    return sum(1 << goal for goal in view.points[seat])
