@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from felttip.bots import LEVELS
+from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refusal, Refused
 from felttip.records.record import write_record
 from felttip.registry import AnyGame, find_board
@@ -40,6 +41,8 @@ class GameInfo(msgspec.Struct):
     seats: tuple[int, ...]
     sheets: dict[str, int]
     players: tuple[str, ...]
+    names: dict[str, tuple[str, ...]]
+    """For each level what its computers are called, by pen."""
     drawings: dict[str, tuple[str, ...]]
     """For each board the addresses of its drawings, by sheet; they never change."""
     sample: tuple[str, ...]
@@ -112,7 +115,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings, sample(name))
+    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name))
 
 
 # Tables.
