@@ -208,9 +208,12 @@ def test_a_code_in_capitals(people: People) -> None:
 
 def test_radios_and_the_keyboard(people: People) -> None:
     """Tab finds each group once, at what is chosen; arrows, Home and End move and choose."""
-    page = people.visit().page
+    player = people.visit()
+    page = player.page
     page.get_by_role("button", name="Islands").click()
-    for name in ("Board", "How many play?", "Pen", "How it plays"):
+    player.seats(2)
+    page.get_by_role("radio", name="Against the computer").click()
+    for name in ("Board", "How many play?", "Pen", "How it plays", "How do you want to play?"):
         group = page.get_by_role("radiogroup", name=name).first
         radios, stop = group.get_by_role("radio"), group.locator("[tabindex='0']")
         last = radios.count() - 1
