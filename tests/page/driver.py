@@ -119,7 +119,7 @@ class Player:
         """Choose a game on the home page, say who plays, begin: the code of the table."""
         page = self.page
         page.get_by_role("button", name=game).click()
-        page.get_by_role("radiogroup", name="How many play?").get_by_role("radio", name=str(len(kinds))).click()
+        self.seats(len(kinds))
         for number, kind in enumerate(kinds, 1):
             seat = page.get_by_role("group", name=f"Seat {number}")
             seat.get_by_role("button", name=kind, exact=True).click()
@@ -130,6 +130,15 @@ class Player:
         page.get_by_role("button", name="Make the link" if "By link" in kinds else "Start").click()
         page.wait_for_url("**/t/*")
         return page.url.rsplit("/", 1)[1]
+
+    def seats(self, count: int) -> None:
+        """So many seats, and everything about them in sight."""
+        page = self.page
+        page.get_by_role("radio", name="With friends" if count > 1 else "Alone").click()
+        if count > 1:
+            page.get_by_role("radiogroup", name="How many play?").get_by_role("radio", name=str(count)).click()
+        if not page.get_by_role("group", name="Seat 1").is_visible():
+            page.get_by_text("Seats, names, pens and hints").click()
 
     def name_seat(self, number: int, name: str) -> None:
         """Before the table is laid: who sits here."""

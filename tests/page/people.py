@@ -20,11 +20,17 @@ class Seats(msgspec.Struct, frozen=True):
     table: str
     game: str
     keys: dict[str, str]
+    others: "tuple[Seats, ...]" = ()
+    """Those at further tables, which it came to earlier."""
 
     @property
     def script(self) -> str:
         """What makes a browser remember them, unless it does already."""
-        mine = msgspec.json.encode([{"table": self.table, "game": self.game, "keys": self.keys, "at": 1}]).decode()
+        tables = [
+            {"table": one.table, "game": one.game, "keys": one.keys, "at": 99 - number}
+            for number, one in enumerate((self, *self.others))
+        ]
+        mine = msgspec.json.encode(tables).decode()
         kept = msgspec.json.encode(mine).decode()
         return f"if (location.protocol === 'http:') localStorage['felttip.tables'] ??= {kept}"
 

@@ -42,17 +42,32 @@ def in_turn(view: TableView) -> bool:
 
 
 def _home(people: People) -> Player:
-    seats = played(people.base, "trails", "here", stop=in_turn)
-    player = people.visit(seats=seats)
-    expect(player.page.get_by_text("in play")).to_be_visible()
-    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(len(game_names()))
+    """Tables in play, gathering and finished."""
+    mine = [
+        played(people.base, "trails", "here", "computer", stop=in_turn),
+        played(people.base, "islands", "here", stop=lambda view: view.phase == "over"),
+        played(people.base, "borders", "here", "computer", "computer", "computer", stop=lambda view: view.round > 4),
+    ]
+    code, keys = lay(people.base, "islands", "B", "here", "open")
+    player = people.visit(seats=Seats(code, "islands", {"0": keys[0]}, others=tuple(mine)))
+    expect(player.page.get_by_text("Round 6 of")).to_be_visible()
+    player.page.get_by_role("button", name="One more table").click()
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(4 + len(game_names()))
     return player
 
 
 def _new(people: People) -> Player:
     player = people.visit()
     player.page.get_by_role("button", name="Islands").click()
-    player.page.get_by_role("radio", name="3").click()
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(1)
+    return player
+
+
+def _plan(people: People) -> Player:
+    player = _new(people)
+    player.seats(3)
+    player.page.get_by_role("radio", name="Board B").click()
+    player.page.get_by_role("radio", name="Against the computer").click()
     return player
 
 
@@ -69,6 +84,8 @@ def _join(people: People) -> Player:
     code, _ = lay(people.base, "islands", "B", "here", "open")
     player = people.visit(f"/t/{code}")
     expect(player.page.get_by_label("Your name")).to_be_visible()
+    player.page.get_by_text("Rules of Islands").click()
+    expect(player.page.get_by_text("ISL-1", exact=True)).to_be_visible()
     return player
 
 
@@ -129,6 +146,7 @@ def _looked_back(people: People) -> Player:
 SCREENS: dict[str, Callable[[People], Player]] = {
     "home": _home,
     "new": _new,
+    "plan": _plan,
     "gather": _gather,
     "join": _join,
     "setup": lambda people: at_table(people, "islands", "here", "computer", stop=lambda view: view.phase == "setup"),

@@ -15,7 +15,8 @@ def test_a_level_for_each_computer(people: People, server: Server) -> None:
     player = people.visit()
     page = player.page
     page.get_by_role("button", name="Trails").click()
-    page.get_by_role("radiogroup", name="How many play?").get_by_role("radio", name="3").click()
+    player.seats(3)
+    page.get_by_role("radio", name="Against the computer").click()
     second, third = (page.get_by_role("group", name=f"Seat {number}") for number in (2, 3))
     expect(second.get_by_role("radio")).to_have_text(["Easy", "Medium", "Hard", "Master"])
     expect(second.get_by_role("radio", name="Medium")).to_be_checked()
@@ -48,8 +49,8 @@ def test_no_hints_unless_somebody_wants_them(people: People) -> None:
     player = people.visit()
     page = player.page
     page.get_by_role("button", name="Trails").click()
+    player.seats(1)
     expect(page.get_by_role("switch", name="Hints")).not_to_be_checked()
-    page.get_by_role("radiogroup", name="How many play?").get_by_role("radio", name="1").click()
     page.get_by_role("button", name="Start").click()
     assert player.turn_up().targets
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
@@ -207,9 +208,12 @@ def test_a_code_in_capitals(people: People) -> None:
 
 def test_radios_and_the_keyboard(people: People) -> None:
     """Tab finds each group once, at what is chosen; arrows, Home and End move and choose."""
-    page = people.visit().page
+    player = people.visit()
+    page = player.page
     page.get_by_role("button", name="Islands").click()
-    for name in ("Board", "How many play?", "Pen", "How it plays"):
+    player.seats(2)
+    page.get_by_role("radio", name="Against the computer").click()
+    for name in ("Board", "How many play?", "Pen", "How it plays", "How do you want to play?"):
         group = page.get_by_role("radiogroup", name=name).first
         radios, stop = group.get_by_role("radio"), group.locator("[tabindex='0']")
         last = radios.count() - 1

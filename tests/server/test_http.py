@@ -6,6 +6,8 @@ import httpx
 import pytest
 from tests.server.setup_server import Person, lay, running
 
+from felttip.bots import LEVELS
+from felttip.bots.characters import CHARACTERS
 from felttip.kit.svg import mark_ids
 from felttip.records.proof import replay
 from felttip.records.record import read_record
@@ -39,6 +41,7 @@ def test_games_and_their_drawings(base: str) -> None:
     games = httpx.get(f"{base}/api/games").json()
     assert [game["name"] for game in games] == game_names()
     for game in games:
+        assert list(game["names"]) == game["players"] == list(LEVELS)
         assert game["seats"] == list(find_game(game["name"]).seats)
         for board, addresses in game["drawings"].items():
             assert len(addresses) == game["sheets"][board]
@@ -142,7 +145,12 @@ def test_names_and_pens_for_who_chose_none(base: str) -> None:
     seats = [HERE, {"kind": "computer", "pen": 0}, {"kind": "here", "name": "Player 1"}, {"kind": "computer"}]
     code = post_table(base, seats=seats).json()["table"]
     found = httpx.get(f"{base}/api/tables/{code}").json()["seats"]
-    assert [seat["name"] for seat in found] == ["Player 2", "Computer 1", "Player 1", "Computer 2"]
+    assert [seat["name"] for seat in found] == [
+        "Player 2",
+        CHARACTERS["medium"][0],
+        "Player 1",
+        CHARACTERS["medium"][3],
+    ]
     assert [seat["pen"] for seat in found] == [1, 0, 2, 3]
 
 

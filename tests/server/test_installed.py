@@ -50,6 +50,8 @@ def test_a_table_whose_game_is_gone(tmp_path: Path, begun: bool) -> None:
             httpx.post(f"{at}/takeover", json={"token": key}),
         ]
         assert {refused(answer, 409) for answer in answers} == {"SRV-23 server-game-gone"}
+        told = httpx.get(f"{base}/api/summaries", params={"codes": GONE}).json()
+        assert told == {"tables": [], "missing": []}, "it is not told of, but nobody shall think that it is gone"
         assert ends_after(base, GONE, HELLO) == (4009, "SRV-23", "server-game-gone")
         details = answers[0].json()["refusal"]["details"]
         assert details == {"name": "chess", "names": ", ".join(game_names())}

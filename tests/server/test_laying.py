@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from tests.server.setup_room import Desk, created
 
-from felttip.bots import USUAL_LEVEL
+from felttip.bots import LEVELS, USUAL_LEVEL
+from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refused
 from felttip.kit.svg import PENS
 from felttip.server import commands as cmd
@@ -37,8 +38,27 @@ def test_a_table_with_nobody_missing_begins_at_once() -> None:
     assert events[1:] == [ev.Started()]
     person, computer = seats_of(events)
     assert person == ev.Seat("person", "Player 1", 0, USUAL_LEVEL, digest("0"))
-    assert computer == ev.Seat("computer", "Computer 1", 1, USUAL_LEVEL)
+    assert computer == ev.Seat("computer", CHARACTERS[USUAL_LEVEL][1], 1, USUAL_LEVEL)
     assert laid(HERE, OPEN)[1:] == []
+
+
+def test_every_computer_at_a_table_is_somebody_else() -> None:
+    """A level has a character for each pen, and no name stands for two."""
+    everybody = [name for level in LEVELS for name in CHARACTERS[level]]
+    assert list(CHARACTERS) == list(LEVELS)
+    assert len(set(everybody)) == len(everybody) == len(LEVELS) * PENS
+    names = [seat.name for seat in seats_of(laid(NewSeat("here", pen=2), COMPUTER, COMPUTER, COMPUTER))]
+    known = CHARACTERS[USUAL_LEVEL]
+    assert names[1:] == [known[0], known[1], known[3]]
+
+
+def test_a_person_may_be_called_like_a_computer() -> None:
+    """Then the computer is another one, and after all characters it has a number."""
+    known = CHARACTERS["easy"]
+    seats = (NewSeat("here", known[1]), NewSeat("computer", pen=1, player="easy"))
+    assert seats_of(laid(*seats))[1].name == known[2]
+    assert laying.computer_name("easy", 0, set(known)) == "Computer 1"
+    assert laying.computer_name("random", 0, {"Computer 1"}) == "Computer 2"
 
 
 def test_an_open_seat_has_the_pen_of_its_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -141,6 +141,8 @@ def families() -> Iterator[str]:
         game = find_game(name)
         yield from (f"{name}-name", f"{name}-about")
         for board in game.boards:
+            if len(game.boards) > 1:
+                yield f"{name}-about-{board}"
             yield from (f"{name}-goal-{goal.name}" for goal in find_board(name, board).goals)
         yield from (rank for rank in map(game.scoring.rank, range(-61, 150)) if rank is not None)
     yield from (f"colour-{colour}" for colour in COLOURS)

@@ -52,4 +52,18 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/api/words/")) event.respondWith(fromNetwork(request, request));
 });
 
+/** A notification leads to its table: in the tab that shows it, in any other one of ours, or in a new one. */
+async function lead(path: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const tab = tabs.find((one) => new URL(one.url).pathname === path) ?? tabs[0];
+  if (!tab) return void (await self.clients.openWindow(path));
+  await tab.focus();
+  if (new URL(tab.url).pathname !== path) await tab.navigate(path);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(String(event.notification.data)));
+});
+
 export {};

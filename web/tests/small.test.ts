@@ -5,7 +5,8 @@ import { inRows, inWords } from "../src/lib/face";
 import { merged } from "../src/lib/lines";
 import { blocks } from "../src/lib/markdown";
 import { find, forget, keep, leave, leftTables, myTables, REGRET, rejoin } from "../src/lib/mine";
-import { changeSeats, plans } from "../src/lib/plan";
+import { parted } from "../src/lib/names";
+import { changeSeats, goWay, plans, wayOf, ways } from "../src/lib/plan";
 import type { Part } from "../src/lib/protocol";
 
 const tile = (colour: string): Part => ({ kind: "tile", colour });
@@ -84,8 +85,37 @@ test("seats are kept when their number changes, and everybody has a name and a p
   expect(new Set(four.map((one) => one.pen)).size).toBe(4);
   four[1]!.kind = "here";
   four[2]!.kind = "open";
-  const told = plans(four, (kind, number) => `${kind} ${number}`);
-  expect(told.map((one) => one.name)).toEqual(["Ann", "here 1", undefined, "computer 1"]);
+  const told = plans(four, (number) => `here ${number}`);
+  expect(told.map((one) => one.name)).toEqual(["Ann", "here 1", undefined, undefined]);
+  expect(told[3]).toEqual({ kind: "computer", pen: four[3]!.pen, player: "medium" });
+});
+
+test("three ways to play, and whatever is chosen belongs to one of them", () => {
+  expect(ways([1, 2, 3, 4])).toEqual(["alone", "computer", "friends"]);
+  expect(ways([2, 3, 4])).toEqual(["computer", "friends"]);
+  expect(ways([1])).toEqual(["alone"]);
+  const counts = [1, 2, 3, 4];
+  const three = changeSeats([], 3, "Ann", "hard");
+  expect(wayOf(three)).toBe("computer");
+  const friends = goWay("friends", three, counts, "Ann", "medium");
+  expect(friends.map((one) => one.kind)).toEqual(["here", "open", "open"]);
+  expect(wayOf(friends)).toBe("friends");
+  const back = goWay("computer", friends, counts, "Ann", "medium");
+  expect(back.map((one) => [one.kind, one.player])).toEqual([["here", "hard"], ["computer", "hard"], ["computer", "hard"]]);
+  const alone = goWay("alone", back, counts, "Ann", "medium");
+  expect(alone.map((one) => [one.kind, one.name])).toEqual([["here", "Ann"]]);
+  expect(wayOf(alone)).toBe("alone");
+  expect(goWay("computer", alone, counts, "Ann", "easy")).toHaveLength(2);
+  expect(wayOf([three[0]!, { ...three[1]!, kind: "here" }])).toBe("friends");
+});
+
+test("names that do not fit are cut where they are alike", () => {
+  expect(parted("Ann", ["Bea"])).toEqual(["Ann", ""]);
+  expect(parted("Alexander the Great", ["Alexander the Great", "Alexander the Second"])).toEqual(["Alexander the ", "Great"]);
+  expect(parted("Player 1", ["Player 2", "Player 13"])).toEqual(["Player 1", ""]);
+  expect(parted("Player 13", ["Player 2", "Player 1"])).toEqual(["Player 1", "3"]);
+  expect(parted("Anna", ["Anton"])).toEqual(["Anna", ""]);
+  expect(parted("Xeno \u{1F600}", ["Xeno \u{1F601}"])).toEqual(["Xeno ", "\u{1F600}"]);
 });
 
 test("the palette of the page is that of the drawings", () => {

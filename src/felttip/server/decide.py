@@ -233,7 +233,8 @@ def _fill(room: Room, player: str) -> Answer:
     events: list[ev.AnyEvent] = []
     for number, seat in enumerate(room.seats):
         if seat.kind == "open":
-            name, pen = computer_name(names), free_pen(pens)
+            pen = free_pen(pens)
+            name = computer_name(player, pen, names)
             names.add(name)
             pens.add(pen)
             events.append(ev.Seated(number, "computer", name, pen, player=player))

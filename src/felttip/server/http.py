@@ -1,7 +1,7 @@
 """The HTTP side: laying tables, taking seats, changing devices, downloads."""
 
 from io import BytesIO
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 import segno
@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from felttip.bots import LEVELS
+from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refusal, Refused
 from felttip.records.record import write_record
 from felttip.registry import AnyGame, find_board
@@ -24,10 +25,12 @@ from felttip.server.live import Live, now_ms
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
-from felttip.server.views import phase_of
+from felttip.server.summaries import Summaries, Summary, summary_of
 from felttip.words import tame
 
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
+MOST_CODES = 12
+"""So many tables are told of in one answer."""
 
 
 class GameInfo(msgspec.Struct):
@@ -38,6 +41,8 @@ class GameInfo(msgspec.Struct):
     seats: tuple[int, ...]
     sheets: dict[str, int]
     players: tuple[str, ...]
+    names: dict[str, tuple[str, ...]]
+    """For each level what its computers are called, by pen."""
     drawings: dict[str, tuple[str, ...]]
     """For each board the addresses of its drawings, by sheet; they never change."""
     sample: tuple[str, ...]
@@ -49,25 +54,6 @@ class LaidTable(msgspec.Struct):
 
     table: str
     keys: dict[str, str]
-
-
-class SeatSummary(msgspec.Struct):
-    """A seat for everybody."""
-
-    name: str
-    kind: Literal["open", "person", "computer"]
-    pen: int
-
-
-class Summary(msgspec.Struct):
-    """A table for everybody."""
-
-    table: str
-    game: str
-    board: str
-    phase: Literal["gather", "setup", "roll", "turn", "over"]
-    seats: tuple[SeatSummary, ...]
-    updated: int
 
 
 class Taking(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,7 +115,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, drawings, sample(name))
+    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name))
 
 
 # Tables.
@@ -157,20 +143,22 @@ async def find_table(state: State, code: str) -> Live:
 @get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404, 409))
 async def summary(code: FromPath[str], state: State) -> Summary:
     """What anybody may know who has the code."""
-    room = (await find_table(state, code)).room
-    seats = tuple(SeatSummary(seat.name, seat.kind, seat.pen) for seat in room.seats)
-    return msgspec.convert(
-        {
-            "table": room.code,
-            "game": room.created.game,
-            "board": room.created.board,
-            "phase": phase_of(room),
-            "seats": seats,
-            "updated": room.updated,
-        },
-        Summary,
-        from_attributes=True,
-    )
+    return summary_of((await find_table(state, code)).room)
+
+
+@get("/summaries", summary="Several tables for everybody", responses=refuses(400))
+async def summaries(state: State, codes: FromQuery[str] = "") -> Summaries:
+    """What anybody may know of these tables: their codes with commas, the first twelve count."""
+    tables: list[Summary] = []
+    missing: list[str] = []
+    for code in list(dict.fromkeys(codes.split(",")))[:MOST_CODES]:
+        try:
+            tables.append(summary_of((await find_table(state, code)).room))
+        except Refused as refused:
+            # A table whose game is not installed now is not gone: it is only not told of.
+            if refused.refusal.clause == "SRV-1":
+                missing.append(code)
+    return Summaries(tuple(tables), tuple(missing))
 
 
 @post("/tables/{code:str}/seats/{seat:int}", summary="Take an open seat", responses=refuses(404, 409, 413, 429))
@@ -302,6 +290,19 @@ def limited(request: AnyRequest) -> None:
 
 ROUTER = Router(
     "/api",
-    route_handlers=[games, lay_table, summary, take_seat, hand_over, take_over, record, qr, drawing, words, rules],
+    route_handlers=[
+        games,
+        lay_table,
+        summary,
+        summaries,
+        take_seat,
+        hand_over,
+        take_over,
+        record,
+        qr,
+        drawing,
+        words,
+        rules,
+    ],
     before_request=limited,
 )

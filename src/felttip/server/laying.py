@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
+from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refusal, Refused
 from felttip.contract.rules import LONGEST_NAME
 from felttip.kit.svg import PENS
@@ -76,9 +77,9 @@ def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
         if seat.kind == "open":
             seats.append(ev.Seat("open", "", number % PENS, player))
             continue
-        usual = computer_name(names) if seat.kind == "computer" else person_name(number, names)
-        name = spaced(seat.name) if seat.name is not None else usual
         pen = seat.pen if seat.pen is not None else free_pen(pens)
+        usual = computer_name(player, pen, names) if seat.kind == "computer" else person_name(number, names)
+        name = spaced(seat.name) if seat.name is not None else usual
         names.add(name)
         pens.add(pen)
         key = digest(keys[number]) if seat.kind == "here" else None
@@ -111,8 +112,13 @@ def again(room: Room, seed: str) -> list[ev.AnyEvent]:
 # Names and pens.
 
 
-def computer_name(names: set[str]) -> str:
-    """A name for a computer that nobody at the table has."""
+def computer_name(player: str, pen: int, names: set[str]) -> str:
+    """The name of a computer: of its level's characters the one with this pen, unless somebody at the table is called
+    so already; then another one, and if need be a number."""
+    known = CHARACTERS.get(player, ())
+    free = [name for name in (*known[pen:], *known[:pen]) if name not in names]
+    if free:
+        return free[0]
     number = 1
     while (name := words().say("server-computer-name", {"number": number})) in names:
         number += 1

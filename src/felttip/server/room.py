@@ -23,7 +23,7 @@ class Room:
     seq: int = 0
     """The number of the last event."""
     updated: int = 0
-    """When it happened, in milliseconds since 1970."""
+    """When something happened last that everybody may notice, in milliseconds since 1970."""
     private: tuple[int | None, ...] = ()
     """For each event the only seat that may notice it, or None for everybody."""
     concerns: tuple[int, ...] = ()
@@ -110,7 +110,7 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
     return replace(
         after,
         seq=stamped.seq,
-        updated=stamped.at,
+        updated=stamped.at if private is None else before.updated,
         private=(*before.private, private),
         concerns=_concerns(before, after, event, stamped.seq),
         answered=before.answered | {stamped.command} if stamped.command else before.answered,

@@ -11,9 +11,10 @@ import felttip
 from felttip.server import advice, http
 from felttip.server.laying import NewTable
 from felttip.server.refusals import RefusalBody
+from felttip.server.summaries import Summaries, Summary
 
 BODIES = (
-    http.GameInfo, NewTable, http.LaidTable, http.Summary, http.Taking, http.Taken, http.HandingOver, http.Token,
+    http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, http.Taking, http.Taken, http.HandingOver, http.Token,
     http.TakingOver, http.TakenOver, *advice.BODIES, RefusalBody,
 )  # fmt: skip
 

@@ -1,6 +1,6 @@
 // The HTTP half of the protocol.
 
-import type { GameInfo, Hint, Par, Phase, Refusal, Review, SeatPlan } from "./protocol";
+import type { GameInfo, Hint, Par, Refusal, Review, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -30,13 +30,11 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask(path, body)).json()) as T;
 }
 
-export interface Summary {
-  table: string;
-  game: string;
-  board: string;
-  phase: Phase;
-  seats: { name: string; kind: string; pen: number }[];
-  updated: string | number;
+/** A table in short: what everybody may know. */
+export interface Summary extends Pick<View, "table" | "game" | "board" | "phase" | "round" | "rounds" | "result" | "rank"> {
+  seats: Pick<Seat, "name" | "kind" | "pen" | "away" | "waiting" | "level" | "sheet" | "shown" | "total">[];
+  /** When something happened last that everybody may notice, in milliseconds since 1970. */
+  updated: number;
 }
 
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
@@ -49,6 +47,10 @@ export const openTable = (
   seats: SeatPlan[],
   hints: boolean,
 ): Promise<{ table: string; keys: Record<string, string> }> => json("/tables", { game, board, seats, hints });
+
+/** Several tables at once; `missing` are those that there are no more. */
+export const summaries = (tables: readonly string[]): Promise<{ tables: Summary[]; missing: string[] }> =>
+  json(`/summaries?codes=${tables.map(encodeURIComponent).join(",")}`);
 
 export const summary = (table: string): Promise<Summary> => json(at(table));
 

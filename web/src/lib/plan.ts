@@ -28,19 +28,43 @@ export function changeSeats(before: readonly Plan[], count: number, name: string
   });
 }
 
-/** What the server is told: who has no name, person or computer, gets one that nobody else has. */
-export function plans(seats: readonly Plan[], usual: (kind: Kind, number: number) => string): SeatPlan[] {
+/** What the server is told: a person without a name gets one that nobody else has, a computer that of its character. */
+export function plans(seats: readonly Plan[], usual: (number: number) => string): SeatPlan[] {
   const names = new Set(seats.filter((seat) => seat.kind === "here").map((seat) => seat.name.trim()));
   return seats.map((seat) => {
     if (seat.kind === "open") return { kind: "open" };
-    let name = seat.kind === "here" ? seat.name.trim() : "";
+    if (seat.kind === "computer") return { kind: "computer", pen: seat.pen, player: seat.player };
+    let name = seat.name.trim();
     for (let number = 1; !name; number++) {
-      const next = usual(seat.kind, number);
+      const next = usual(number);
       if (!names.has(next)) name = next;
     }
     names.add(name);
-    return seat.kind === "here"
-      ? { kind: "here", name, pen: seat.pen }
-      : { kind: "computer", name, pen: seat.pen, player: seat.player };
+    return { kind: "here", name, pen: seat.pen };
   });
+}
+
+// Three ways to play, each one tap away; whatever else is chosen belongs to one of them.
+
+export type Way = "alone" | "computer" | "friends";
+
+export function wayOf(seats: readonly Plan[]): Way {
+  if (seats.some((seat, i) => seat.kind !== "computer" && i > 0)) return "friends";
+  return seats.length > 1 ? "computer" : "alone";
+}
+
+/** The ways that a game for so many people knows. */
+export function ways(counts: readonly number[]): Way[] {
+  const several = counts.some((count) => count > 1);
+  return [...(counts.includes(1) ? ["alone" as const] : []), ...(several ? (["computer", "friends"] as const) : [])];
+}
+
+/** The seats for a way: as many as before, as far as that makes sense. */
+export function goWay(way: Way, before: readonly Plan[], counts: readonly number[], name: string, player: string): Plan[] {
+  const least = way === "alone" ? 1 : Math.min(...counts.filter((count) => count > 1));
+  const count = way === "alone" ? 1 : Math.max(before.length, least);
+  const kind: Kind = way === "friends" ? "open" : "computer";
+  return changeSeats(before, count, name, player)
+    .slice(0, count)
+    .map((seat, i) => (i === 0 ? { ...seat, kind: "here" } : { ...seat, kind }));
 }

@@ -2,6 +2,8 @@
 
 islands-name = Inseln
 islands-about = Schreib Zahlen, zeichne Brücken, mach achtzehn Inseln fertig. Alle haben dieselben Karten.
+islands-about-A = Nur vier Kreuzungen: ein freundlicher Plan für den Anfang.
+islands-about-B = Sechs Kreuzungen: Brücken kommen sich öfter in die Quere.
 
 # Refusals
 

@@ -2,6 +2,8 @@
 
 islands-name = Islands
 islands-about = Write numbers, draw bridges, finish eighteen islands. Everybody has the same cards.
+islands-about-A = Lines cross in four places only: a friendly board to begin with.
+islands-about-B = Lines cross in six places: bridges get in each other’s way more often.
 
 # Refusals
 

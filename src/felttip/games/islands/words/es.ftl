@@ -2,6 +2,8 @@
 
 islands-name = Islas
 islands-about = Escribe números, dibuja puentes, completa dieciocho islas. Las cartas son las mismas para todos.
+islands-about-A = Solo cuatro cruces: un tablero amable para empezar.
+islands-about-B = Seis cruces: los puentes se estorban más a menudo.
 
 # Lo que no se puede
 

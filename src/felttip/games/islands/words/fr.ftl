@@ -2,6 +2,8 @@
 
 islands-name = Îles
 islands-about = Écris des nombres, trace des ponts, complète dix-huit îles. Tout le monde a les mêmes cartes.
+islands-about-A = Quatre croisements seulement : un plateau accueillant pour commencer.
+islands-about-B = Six croisements : les ponts se gênent plus souvent.
 
 # Ce qui ne va pas
 

@@ -2,6 +2,8 @@
 
 islands-name = Wyspy
 islands-about = Wpisuj liczby, rysuj mosty, ukończ osiemnaście wysp. Wszyscy mają te same karty.
+islands-about-A = Tylko cztery skrzyżowania: przyjazna plansza na początek.
+islands-about-B = Sześć skrzyżowań: mosty częściej wchodzą sobie w drogę.
 
 # Refusals
 

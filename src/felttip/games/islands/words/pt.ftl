@@ -2,6 +2,8 @@
 
 islands-name = Ilhas
 islands-about = Escreve números, desenha pontes, completa dezoito ilhas. As cartas são iguais para todos.
+islands-about-A = Só quatro cruzamentos: um tabuleiro simpático para começar.
+islands-about-B = Seis cruzamentos: as pontes atrapalham-se mais vezes.
 
 # O que não pode ser
 

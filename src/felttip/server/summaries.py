@@ -1,0 +1,55 @@
+"""A table in short, for those who choose one: never more than somebody sees who only looks on."""
+
+from typing import Literal
+
+import msgspec
+
+from felttip.server.events import Kind
+from felttip.server.room import Room
+from felttip.server.views import Result, look
+
+NOBODY: frozenset[int] = frozenset()
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """A seat for everybody, with its sheet as it was last revealed."""
+
+    name: str
+    kind: Kind
+    pen: int
+    away: bool
+    waiting: bool
+    level: str | None
+    sheet: int
+    shown: tuple[str, ...]
+    total: int
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table for everybody."""
+
+    table: str
+    game: str
+    board: str
+    phase: Literal["gather", "setup", "roll", "turn", "over"]
+    round: int
+    rounds: int | None
+    seats: tuple[SeatSummary, ...]
+    result: tuple[Result, ...] | None
+    rank: str | None
+    updated: int
+    """When something happened last that everybody may notice, in milliseconds since 1970."""
+
+
+class Summaries(msgspec.Struct, frozen=True):
+    """Several tables, and the codes that belong to none."""
+
+    tables: tuple[Summary, ...]
+    missing: tuple[str, ...]
+
+
+def summary_of(room: Room) -> Summary:
+    """What anybody may know who has the code."""
+    # From the view of somebody without a seat: whatever is not in there cannot get in here.
+    seen = look(room, NOBODY, lambda _: False)
+    return msgspec.convert({**msgspec.structs.asdict(seen), "updated": room.updated}, Summary, from_attributes=True)
