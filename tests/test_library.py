@@ -174,3 +174,15 @@ def test_pictures_show_themselves_in_a_notebook() -> None:
     assert repr(table.view(1)) == "<View of seat 1, trails classic, seats 2, round 1, turn>"
     begun = table.mark(1, table.view(1).legal()[0])
     assert felttip.sketch(begun.view(1)) != felttip.sketch(table.view(1)) != felttip.sketch(table.view(0), 1)
+
+
+def test_par_takes_back_an_unfinished_turn() -> None:
+    """What somebody has begun to draw in a position is not in the way of better turns."""
+    table = felttip.play("trails", deal="thursday")
+    while table.round.number < 10:
+        table = felttip.let_play(table, 0, felttip.player("greedy"))
+    begun = table.mark(0, table.view(0).legal()[0])
+    again = felttip.read_position(felttip.write_position(begun.view(0)), deal="x")
+    assert again.drafts[0].marks, "the position has the unfinished turn"
+    best = felttip.par(again, 1)
+    assert felttip.follow(again, best.turns).view(0).total(0) == best.best

@@ -144,7 +144,6 @@ def _from_text(given: str, seed: str | None, board: str | None) -> _Task:
 
 def _from_position(table: AnyTable, seed: str | None) -> _Task:
     """What comes after a position: the cards that it tells, or those that the word deals."""
-    table = table.wipe(0)
     chance, deal = table.game.chance, table.deal
     assert isinstance(chance, Cards)
     assert isinstance(deal, RestDeal)

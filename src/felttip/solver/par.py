@@ -190,7 +190,8 @@ def play_turns(
 
 
 def follow(table: AnyTable, turns: Sequence[tuple[int, ...]]) -> AnyTable:
-    """The table after these turns of a lone player."""
+    """The table after these turns of a lone player, who takes back what they had begun to draw."""
+    table = table.wipe(0)
     for marks in turns:
         table = table.take_turn(0, names_of(table.view(0), list(marks)))
     return table
