@@ -110,6 +110,17 @@ def test_show_a_position(tmp_path: Path) -> None:
         assert why in result.stderr
 
 
+def test_show_an_unfinished_turn(tmp_path: Path) -> None:
+    """The marks that a position tells are on the sheet of that seat."""
+    table = at_round(5)
+    begun = table.mark(0, table.view(0).legal()[0])
+    text, target = write_position(begun.view(0)), tmp_path / "sheet.svg"
+    assert felttip("show", "trails", "--position", text, "-o", target).exit_code == 0
+    drawn = target.read_text(encoding="utf-8")
+    assert drawn == picture(begun.view(0), 0) != picture(begun.view(None), 0)
+    assert drawn.count("mark on") > picture(table.view(0), 0).count("mark on")
+
+
 def test_a_board_file_goes_with_its_position(tmp_path: Path) -> None:
     """`--board` for those who have the file."""
     text = board_text("islands", "A").replace('name = "A"', 'name = "mine"')

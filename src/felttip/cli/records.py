@@ -96,7 +96,7 @@ def show(
         if record_file is not None or round_number is not None or sheet is not None:
             raise click.UsageError(words().say("show-position"))
         table, _ = open_game(position, board)
-        drawing = _sheet_of(game, table, seat or 1, "--position")
+        drawing = _sheet_of(game, table, seat or 1, "--position", begun=True)
     elif record_file is None:
         if round_number is not None or seat is not None:
             raise click.UsageError(words().say("show-no-record"))
@@ -126,11 +126,11 @@ def _inked(game: AnyGame, record_file: Path, round_number: int | None, seat: int
     return _sheet_of(game, table, seat, str(record_file))
 
 
-def _sheet_of(game: AnyGame, table: AnyTable, seat: int, source: str) -> str:
-    """The sheet of a seat, as it stands."""
+def _sheet_of(game: AnyGame, table: AnyTable, seat: int, source: str, begun: bool = False) -> str:
+    """The sheet of a seat, as it stands; `begun`: with the marks of its unfinished turn."""
     if table.game.name != game.name:
         details = {"what": source, "found": table.game.name, "game": game.name}
         raise click.UsageError(words().say("show-other-game", details))
     if seat > len(table.sheets):
         raise click.UsageError(words().say("show-seats", {"seats": len(table.sheets)}))
-    return picture(table.view(None), seat - 1)
+    return picture(table.view(seat - 1 if begun else None), seat - 1)

@@ -10,9 +10,11 @@ from felttip.table import AnyView
 
 
 def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
-    """The sheet of a seat as SVG, in the pen colour of the seat or in another."""
+    """The sheet of a seat as SVG, in the pen colour of the seat or in another; one's own with the unfinished turn."""
     drawing = view.game.drawing.draw(view.board, view.sheet_number(seat))
-    ids = [*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat)]
+    draft = view.draft if seat == view.seat else None
+    sheet, marks = (draft.sheet, draft.marks) if draft else (view.sheets[seat], ())
+    ids = [*view.game.drawing.shown(view.board, sheet, (*view.ink[seat], *marks)), *boxes(view, seat)]
     return switch_on(drawing, ids, seat if pen is None else pen)
 
 
