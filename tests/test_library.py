@@ -13,9 +13,9 @@ from felttip import library
 from felttip.registry import board_text
 
 PUBLIC = [
-    "Advice", "AnyGame", "AnyTable", "AnyView", "BoardError", "Par", "Phase", "Phrase", "Picture", "Player",
-    "PositionError", "RecordError", "Refusal", "Refused", "Review", "Table", "View", "__version__", "export_json",
-    "find_game", "follow", "game_names", "hint", "let_play", "par", "picture", "play", "player", "prove",
+    "Advice", "AnyGame", "AnyTable", "AnyView", "BoardError", "GameError", "Par", "Phase", "Phrase", "Picture",
+    "Player", "PositionError", "RecordError", "Refusal", "Refused", "Review", "Table", "View", "__version__",
+    "export_json", "find_game", "follow", "game_names", "hint", "let_play", "par", "picture", "play", "player", "prove",
     "read_position", "review", "say", "simulate", "sketch", "write_position", "write_record",
 ]  # fmt: skip
 """Whoever changes this list changes what other people's programs rest on."""
@@ -133,10 +133,14 @@ def test_tables_are_asked_for_sensibly() -> None:
             felttip.play("borders", seats)
     with pytest.raises(ValueError, match="2 names for 3 seats"):
         felttip.play("trails", 3, names=["Ann", "Ben"])
-    with pytest.raises(LookupError, match="chess"):
+    with pytest.raises(felttip.GameError, match="chess") as no_game:
         felttip.play("chess")
-    with pytest.raises(felttip.BoardError):
+    assert isinstance(no_game.value, LookupError)
+    assert "chess" in felttip.say(no_game.value)
+    with pytest.raises(felttip.BoardError) as no_board:
         felttip.play("trails", board="moon")
+    assert "moon" in felttip.say(no_board.value)
+    assert felttip.say(no_board.value, "de") != felttip.say(no_board.value)
 
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
@@ -150,6 +154,16 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     assert felttip.read_position(text, board=file).board == table.board
     with pytest.raises(felttip.PositionError):
         felttip.read_position(text)
+    for wrong in ("", "felttip-1", text.replace("islands", "chess")):
+        with pytest.raises(felttip.PositionError):
+            felttip.read_position(wrong, board=file)
+
+
+def test_a_board_by_its_name() -> None:
+    """One that comes with the game needs no file, neither for writing nor for reading."""
+    table = felttip.play("islands", board="B", deal="x")
+    text = felttip.write_position(table, board="B")
+    assert felttip.read_position(text, board="B").board == table.board
 
 
 def test_par_is_for_a_lone_player_with_cards() -> None:

@@ -18,7 +18,7 @@ from felttip.records import picture as pictures
 from felttip.records.position import PositionError
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record
-from felttip.registry import AnyGame, find_game, game_names, load_board
+from felttip.registry import AnyGame, GameError, find_game, game_names, load_board
 from felttip.solver import Par, find_par, follow, open_deal, position_of
 from felttip.table import AnyTable, AnyView, Phase, Settings, Table, View
 from felttip.table.chance import PaperDeal, RestDeal, SealedDeal
@@ -29,6 +29,7 @@ __all__ = [
     "AnyTable",
     "AnyView",
     "BoardError",
+    "GameError",
     "Par",
     "Phase",
     "Phrase",
@@ -136,7 +137,10 @@ def read_position(text: str, *, deal: str | None = None, board: BoardGiven = Non
 
     `PositionError` says what is wrong with the text.
     """
-    return position.read_position(text, None if board is None else _text(board), deal, lambda seat: f"Seat {seat}")
+    game = "".join(text.split(maxsplit=2)[1:2])
+    # Without such a game there is no board to look for, and reading says so.
+    board_text = _board_text(find_game(game), board) if game in game_names() else None
+    return position.read_position(text, board_text, deal, lambda seat: f"Seat {seat}")
 
 
 def _board_text(game: AnyGame, given: BoardGiven) -> str | None:
@@ -207,10 +211,12 @@ def _whose(view: AnyView, seat: int | None) -> int:
     return (view.seat or 0) if seat is None else seat
 
 
-def say(what: Phrase | Refusal | Refused | RecordError, language: str = "en") -> str:
-    """A phrase or a refusal as a sentence: in English, German, Spanish, French, Polish or Portuguese."""
+def say(what: Phrase | Refusal | Refused | RecordError | BoardError | GameError, language: str = "en") -> str:
+    """A phrase, a refusal or an error as a sentence: in English, German, Spanish, French, Polish or Portuguese."""
     from felttip.words import words  # noqa: PLC0415 - who needs no sentences need not load the catalogue
 
     if isinstance(what, Phrase):
         return words(language).phrase(what)
+    if isinstance(what, BoardError | GameError):
+        return words(language).about(what.phrase)
     return words(language).refusal(what if isinstance(what, Refusal) else what.refusal)
