@@ -54,6 +54,7 @@ def test_what_is_in_them(built: tuple[Path, Path], tmp_path: Path) -> None:
         "tests/test_dist.py",
         "requirements/dev.lock",
         "docs/library.md",
+        "examples/lanterns/pyproject.toml",
         "Makefile",
     ):
         assert (source / path).exists(), path

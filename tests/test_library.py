@@ -168,7 +168,7 @@ def test_a_board_by_its_name() -> None:
 
 def test_par_is_for_a_lone_player_with_cards() -> None:
     """And for one whose cards can be known."""
-    for game, reason in (("trails", "par-alone"), ("borders", "par-alone")):
+    for game, reason in (("trails", "par-alone"), ("borders", "par-never-alone")):
         with pytest.raises(felttip.Refused) as caught:
             felttip.par(felttip.play(game, 2), 0.1)
         assert caught.value.refusal.reason == reason

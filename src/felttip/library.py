@@ -12,14 +12,14 @@ from felttip.bots.simulate import let_play, series_game
 from felttip.coach import EFFORT, SEED, Advice, Review
 from felttip.coach import hint as coach_hint
 from felttip.coach import review as coach_review
-from felttip.contract import Board, BoardError, Cards, Phrase, Refusal, Refused
+from felttip.contract import Board, BoardError, Phrase, Refusal, Refused
 from felttip.records import export, position, record
 from felttip.records import picture as pictures
 from felttip.records.position import PositionError
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record
 from felttip.registry import AnyGame, GameError, find_game, game_names, load_board
-from felttip.solver import Par, find_par, follow, open_deal, position_of
+from felttip.solver import Par, find_par, follow, no_par, open_deal, position_of
 from felttip.table import AnyTable, AnyView, Phase, Settings, Table, View
 from felttip.table.chance import PaperDeal, RestDeal, SealedDeal
 
@@ -171,10 +171,9 @@ def par(table: AnyTable, seconds: float = 10.0) -> Par:
     `follow(table, par.turns)` makes the turns that reach it, on a new table or on that of the position.
     """
     game, deal = table.game, table.deal
-    if len(table.sheets) > 1:
-        raise Refused(Refusal("TAB-1", "par-alone", {"seats": len(table.sheets)}))
-    if not isinstance(game.chance, Cards):
-        raise Refused(Refusal("TAB-1", "par-dice", {"game": Phrase(f"{game.name}-name")}))
+    refusal = no_par(game, len(table.sheets))
+    if refusal is not None:
+        raise Refused(refusal)
     if isinstance(deal, PaperDeal) and table.phase is not Phase.OVER:
         raise Refused(Refusal("TAB-11", "par-rest-unknown"))
     start = position_of(table) if isinstance(deal, RestDeal) else None

@@ -77,6 +77,26 @@ def test_records(there: Environment, records: list[Path], tmp_path: Path) -> Non
     assert 'class="mark on"' in (tmp_path / "sheet.svg").read_text()
 
 
+def test_many_games(there: Environment) -> None:
+    """Without records they run whole in compiled code."""
+    options = ("--players", "greedy,random", "--seats", 2, "--games", 500)
+    games = [json.loads(line) for line in there.felttip("simulate", GUEST, *options, "--json").splitlines()]
+    assert len(games) == 500
+    assert {game["rounds"] for game in games} == {12}
+    assert sum(game["totals"][0] for game in games) > 2 * sum(game["totals"][1] for game in games)
+
+
+def test_a_position(there: Environment, records: list[Path], tmp_path: Path) -> None:
+    """Of a record, before a turn; the coach and the pencil take it."""
+    text = there.felttip("position", records[0], "--round", 5).strip()
+    assert text.startswith(f"felttip-1 {GUEST} square round 5 card ")
+    pieces = json.loads(there.felttip("hint", text, "--effort", 20, "--json"))
+    assert pieces == json.loads(there.felttip("hint", records[0], "--round", 5, "--effort", 20, "--json"))
+    assert 1 <= len(pieces) <= 3
+    there.felttip("show", GUEST, "--position", text, "-o", tmp_path / "position.svg")
+    assert 'class="mark on"' in (tmp_path / "position.svg").read_text()
+
+
 def test_par(there: Environment, records: list[Path], tmp_path: Path) -> None:
     """Nobody proves it without a ceiling; the record of the best turns is right."""
     found = json.loads(there.felttip("par", records[0], "--seconds", 2, "--json", "-o", tmp_path / "best.txt"))

@@ -15,7 +15,19 @@ from felttip.records.proof import replay
 from felttip.records.record import read_record, write_record
 from felttip.registry import find_board, find_game
 from felttip.registry.dispatch import Ints
-from felttip.solver import OpenDeal, Par, Position, beginning, find_par, has_par, improve, play_turns, search, turns_of
+from felttip.solver import (
+    OpenDeal,
+    Par,
+    Position,
+    beginning,
+    find_par,
+    has_par,
+    improve,
+    no_par,
+    play_turns,
+    search,
+    turns_of,
+)
 from felttip.solver.model import Best
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
@@ -30,6 +42,9 @@ def test_there_is_par_for_a_lone_player_with_cards() -> None:
     cards = find_game("trails")
     assert [has_par(cards, seats) for seats in (1, 2)] == [True, False]
     assert not has_par(replace(cards, seats=range(2, 5)))
+    why = [no_par(dice, 2), no_par(replace(dice, seats=range(1, 5))), no_par(cards, 2), no_par(cards)]
+    reasons = [refusal and refusal.reason for refusal in why]
+    assert reasons == ["par-never-alone", "par-dice", "par-alone", None]
 
 
 def brute_force(deal: OpenDeal, start: Position) -> int:

@@ -223,7 +223,8 @@ def _mean_points(game: AnyGame, board: Board, sheets: list[int], games: int) -> 
 def _mean_rounds(game: AnyGame, board: Board, sheet: int, games: int) -> float:
     """The mean rounds of games of dice, with this sheet on every seat."""
     seats = game.seats[0]
-    settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), tuple(range(seats)))
+    dealt = tuple(range(seats)) if board.sheets > 1 else (0,) * seats
+    settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), dealt)
     same = (game.rules.blank(game.print_of(board), sheet),) * seats
     total = 0
     for number in range(games):

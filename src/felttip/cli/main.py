@@ -23,7 +23,7 @@ from felttip.cli.train import train
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(felttip.__version__, prog_name="felttip")
 def main() -> None:
-    """Three dry-erase games, played exactly by the book.
+    """Dry-erase games, played exactly by the book.
 
     \b
     Start here:

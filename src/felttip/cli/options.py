@@ -10,12 +10,12 @@ from typing import IO
 import click
 
 from felttip.bots import PLAYERS
-from felttip.contract import Board, BoardError, Detail, Phrase, Refusal, Refused
+from felttip.contract import Board, BoardError, Detail, Phrase, Refused
 from felttip.records.position import is_position, read_position
 from felttip.records.proof import replay
 from felttip.records.record import Record, RecordError, read_record
 from felttip.registry import AnyGame, GameError, broken_games, find_game, game_names, load_board
-from felttip.solver import has_par
+from felttip.solver import no_par
 from felttip.table import AnyTable
 from felttip.words import words
 
@@ -74,14 +74,11 @@ def tell_broken() -> None:
         click.echo(words().about(phrase), err=True)
 
 
-def check_par(game: AnyGame) -> None:
-    """Without par in this game say why: it is not for one, or it has dice."""
-    if has_par(game):
-        return
-    details = {"game": words().say(f"{game.name}-name")}
-    if 1 not in game.seats:
-        raise click.UsageError(words().refusal(Refusal("TAB-1", "par-never-alone", details)))
-    raise click.UsageError(words().say("par-dice", details))
+def check_par(game: AnyGame, seats: int = 1) -> None:
+    """Where there is no par, say why."""
+    refusal = no_par(game, seats)
+    if refusal is not None:
+        raise click.UsageError(words().refusal(refusal))
 
 
 def player_kinds(given: str) -> list[str]:

@@ -25,7 +25,7 @@ from felttip.contract import Board, Cards, Detail, Refusal
 from felttip.records.position import is_position
 from felttip.records.record import Record, write_record
 from felttip.registry import AnyGame, broken_games, game_names
-from felttip.solver import Par, follow, has_par, improve, open_deal, position_of, turns_of
+from felttip.solver import Par, follow, improve, open_deal, position_of, turns_of
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import Deal, RestDeal, SealedDeal
 from felttip.words import words
@@ -136,9 +136,7 @@ def _from_text(given: str, seed: str | None, board: str | None) -> _Task:
     if not is_position(given) and Path(given) != DASH and not Path(given).exists():
         raise click.UsageError(words().say("par-neither", {"name": given, "games": ", ".join(game_names())}))
     table, record = open_game(given, board, seed)
-    check_par(table.game)
-    if not has_par(table.game, len(table.sheets)):
-        raise click.UsageError(words().say("par-alone", {"seats": len(table.sheets)}))
+    check_par(table.game, len(table.sheets))
     return _from_position(table, seed) if record is None else _from_record(given, record, table)
 
 

@@ -5,7 +5,7 @@ marks, and the dice that are left to others from the turn of the one who rolled 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from felttip.contract import Board, BoardError, Call, Cards, Refused
@@ -82,16 +82,12 @@ def _card_words(view: AnyView, coming: Sequence[Call]) -> list[str]:
     chance = view.game.chance
     if not isinstance(chance, Cards):
         return []
-    seen = [moment.call for played in (*view.history, view.round) if played.number for moment in played.moments]
-    open_card = [] if view.call is None or view.phase is Phase.SETUP else [view.call]
-    left = dict(enumerate(chance.deck, 1))
-    places: list[str] = []
-    for call in (*seen, *open_card, *coming):
-        place = next(place for place, card in left.items() if card == call)
-        del left[place]
-        places.append(str(place))
-    told, ahead = places[: len(seen)], places[len(seen) + len(open_card) :]
-    return [*(("seen", *told) if told else ()), *(("next", *ahead) if ahead else ())]
+    gone, seen = view.gone, replace(view, call=None).gone  # the card that lies open is told with the round
+    ahead: list[int] = []
+    for call in coming:
+        ahead.append(next(at for at, card in enumerate(chance.deck) if card == call and at not in (*gone, *ahead)))
+    told = [[title, *(str(at + 1) for at in places)] for title, places in (("seen", seen), ("next", ahead)) if places]
+    return [word for words in told for word in words]
 
 
 def _seat_words(view: AnyView, seat: int) -> list[str]:

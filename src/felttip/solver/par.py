@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from felttip.bots.player import names_of
-from felttip.contract import Board, Call, Cards
+from felttip.contract import Board, Call, Cards, Phrase, Refusal
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyTable, Phase, Settings, Table
@@ -41,8 +41,18 @@ class OpenDeal:
 
 
 def has_par(game: AnyGame, seats: int = 1) -> bool:
-    """Is there par for so many players? For a lone one, where the calls of a deal hang on nobody: with cards."""
-    return seats == 1 and 1 in game.seats and isinstance(game.chance, Cards)
+    """Is there par for so many players?"""
+    return no_par(game, seats) is None
+
+
+def no_par(game: AnyGame, seats: int = 1) -> Refusal | None:
+    """Why there is no par: it is for a lone player, where the calls of a deal hang on nobody, which is with cards."""
+    named = {"game": Phrase(f"{game.name}-name")}
+    if 1 not in game.seats:
+        return Refusal("TAB-1", "par-never-alone", named)
+    if not isinstance(game.chance, Cards):
+        return Refusal("TAB-1", "par-dice", named)
+    return None if seats == 1 else Refusal("TAB-1", "par-alone", {"seats": seats})
 
 
 def open_deal(game: AnyGame, board: Board, number: int, deal: Deal) -> OpenDeal:
