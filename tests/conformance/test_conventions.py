@@ -233,6 +233,7 @@ def broken_turns() -> Broken:
     yield ends, lambda: but(k(), rules={"play": same_turn(k())}), "after 8 marks it still offers more"
     yield ends, lambda: but(k(), rules={"legal": nothing}), "nothing was ever offered"
     yield ends, lambda: but(trails(), rules={"may_end": stuck}), "a turn got stuck at"
+    yield "a-game-adds-up", lambda: but(dice(), rules={"finishes": lambda p, sheet: False}), "no end after 2000 rounds"
     clauses = "legal-is-what-all-clauses-allow"
     first, second = k().game.rules.clauses
     yield clauses, lambda: but(k(), rules={"clauses": (first,)}), "is not legal, and no clause forbids it"

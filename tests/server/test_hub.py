@@ -54,6 +54,36 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     with_hub(tmp_path, test, Limits(idle=0))
 
 
+def test_a_table_is_in_memory_once_though_reading_it_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waited for the first reading, and whoever comes after its failure, read beside each other."""
+
+    async def test(hub: Hub) -> None:
+        await lay(hub)
+        hub.forget_idle()
+        load, readings = hub.store.load, 0
+
+        async def flaky(code: str, after: int = 0) -> list[ev.Stamped]:
+            nonlocal readings
+            readings += 1
+            first = readings == 1
+            await asyncio.sleep(0.01)
+            if first:
+                raise OSError("not now")
+            return list(await load(code, after))
+
+        monkeypatch.setattr(hub.store, "load", flaky)
+        waiting = [asyncio.ensure_future(hub.find(CODE)) for _ in range(2)]
+        while not waiting[0].done():
+            await asyncio.sleep(0)
+        late = await hub.find(CODE)
+        assert isinstance(waiting[0].exception(), OSError)
+        assert late is not None
+        assert await waiting[1] is late
+        assert await hub.find(CODE) is late
+
+    with_hub(tmp_path, test, Limits(idle=0))
+
+
 def test_codes_that_are_taken_are_passed_over(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         codes = iter(["aaaaaa", "aaaaaa", "bbbbbb"])

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -45,3 +46,19 @@ def test_a_game_that_cannot_be_played_is_shown_blank(
     with caplog.at_level(logging.ERROR):
         assert samples.sample(game_names()[0]) == ()
     assert "a guest's mistake" in caplog.text
+
+
+def test_a_game_that_cannot_show_its_ink_is_shown_blank(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Otherwise nobody would see any game: the home page asks for all of them at once."""
+    game = find_game(game_names()[0])
+
+    def fails(*_: object) -> tuple[str, ...]:
+        raise ArithmeticError("a guest's ink")
+
+    broken = replace(game, drawing=replace(game.drawing, shown=fails))
+    monkeypatch.setattr(samples, "find_game", lambda name: broken)
+    with caplog.at_level(logging.ERROR):
+        assert samples.sample(game.name) == ()
+    assert "a guest's ink" in caplog.text

@@ -49,11 +49,12 @@ def test_what_rules_import_counts_and_nothing_else() -> None:
             "/game/rules.py"
         ): b"from game.numbers import TEN\nfrom game import (\n    NO,  # not it\n    points,\n)\n@rule",
         Path("/game/numbers.py"): b"import game.deep as deep\n",
-        Path("/game/points.py"): b"FIVE = 5\n",
+        Path("/game/points.py"): b"from game.sizes import BOXES\nFIVE = 5\n",
         Path("/game/deep.py"): b"ONE = 1\n",
+        Path("/game/sizes/__init__.py"): b"BOXES = 12\n",
         Path("/game/drawing.py"): b"from game.rules import TEN\n",
     }
-    assert len(_within_reach(sources)) == 4
+    assert len(_within_reach(sources)) == 5
     assert sources[Path("/game/drawing.py")] not in _within_reach(sources)
 
 
