@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from felttip.contract import Board, BoardError, Call, Cards, Refused
+from felttip.contract.rules import MOST_MARKS
 from felttip.records.head import CHECK, TITLE, Head, PositionError, Words, fail, read_head
 from felttip.records.inked import MarkError, inked
 from felttip.records.record import checked
@@ -20,8 +21,6 @@ from felttip.table.chance import RestDeal, SealedDeal
 __all__ = ["PositionError", "is_position", "read_position", "write_position"]
 
 LONGEST = 20_000
-MOST_MARKS = 8
-"""In a turn, of whatever game."""
 
 
 def is_position(text: str) -> bool:
