@@ -44,8 +44,9 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen(people: People, name: str) -> None:
-    page = SCREENS[name](people).page
-    trouble = []
+    player = SCREENS[name](people)
+    page, trouble = player.page, []
+    player.listened_to()
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         trouble += [f"{theme}: {one}" for one in violations(page)]

@@ -117,7 +117,7 @@ def test_back_and_forward_walk_through_the_screens(people: People) -> None:
     page.go_forward()
     visited.clear()
     here("/new/trails", "A new game of Trails")
-    page.get_by_role("radio", name="1", exact=True).click()
+    player.seats(1)
     page.get_by_role("button", name="Start").click()
     here(r"/t/\w+", "^Trails · Round 1 · Felttip$")
     drawn = player.mark(player.turn_up())
