@@ -61,9 +61,9 @@ class Watched:
             self.outcomes.append(int(outcome))
             return outcome, state
 
-        monkeypatch.setattr("felttip.series.make_turn", turn)
-        monkeypatch.setattr("felttip.series.draw", card)
-        monkeypatch.setattr("felttip.series.planned_roll", roll)
+        monkeypatch.setattr("felttip.bots.series.make_turn", turn)
+        monkeypatch.setattr("felttip.bots.series.draw", card)
+        monkeypatch.setattr("felttip.bots.series.planned_roll", roll)
 
     def on_table(self, game: AnyGame, board: Board, numbers: tuple[int, ...], first: int) -> AnyTable | None:
         """The same game on a table; None if it cannot be the same."""

@@ -112,6 +112,8 @@ class Player:
         self.page = page
         self.how = how
         self.chance = random.Random(seed)
+        self.passing = ("Pass", "Really pass?")
+        """What the button and the question are called in the page's language."""
 
     # Laying a table.
 
@@ -265,12 +267,12 @@ class Player:
         """Done, or pass, even if something could be drawn."""
         if self.how == "keys":
             self.listened_to()
-            self.page.keyboard.press("p" if sight.end.name == "Pass" else "d")
+            self.page.keyboard.press("p" if sight.end.name == self.passing[0] else "d")
         else:
             self.hit(sight.end)
-        if sight.end.name == "Pass" and sight.targets:
-            question = self.page.get_by_role("dialog", name="Really pass?")
-            question.get_by_role("button", name="Pass").press("Enter")
+        word, asked = self.passing
+        if sight.end.name == word and sight.targets:
+            self.page.get_by_role("dialog", name=asked).get_by_role("button", name=word, exact=True).press("Enter")
         return self.settled(sight)
 
     def step(self, sight: Sight, eager: float = 0.8) -> Sight:

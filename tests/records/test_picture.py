@@ -83,7 +83,7 @@ def test_a_lone_player_sees_the_rounds_that_are_over_and_what_no_longer_pays_in_
         on = switched_on(picture(view, 0))
         printed = set(mark_ids(table.game.drawing.draw(view.board, 0)))
         assert {name for name in on if name.startswith("solo")} == printed & {
-            "solo",
+            "solo.0",
             *(f"solo.{number + 1}" for number in range(round_.number)),
         }
         p, paid = table.game.print_of(table.board), then.points[0]

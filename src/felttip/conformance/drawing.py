@@ -126,7 +126,7 @@ def goals_and_cards_have_boxes(subject: Subject, board: Board) -> Wrong:
     goals = {f"goal.{goal.name}.{which}" for goal in board.goals for which in ("first", "later")}
     gone = {f"goal.{goal.name}.gone" for goal in board.goals}
     cards = {f"card.{number}" for number in range(len(deck))}
-    rounds = {"solo", *(f"solo.{n + 1}" for n in range(chance.rounds))} if isinstance(chance, Cards) else set()
+    rounds = {f"solo.{n}" for n in range(chance.rounds + 1)} if isinstance(chance, Cards) else set()
     for drawing in drawn(subject, board):
         ids = mark_ids(drawing)
         found = {name for name in ids if name.startswith("goal.")}
@@ -139,7 +139,7 @@ def goals_and_cards_have_boxes(subject: Subject, board: Board) -> Wrong:
         if found & gone and not gone <= found:
             yield WHERE, f"the id {min(gone - found)} is missing: other goals can be struck out"
         if {name for name in ids if name.startswith("solo")} not in (set(), rounds):
-            yield WHERE, "the ids solo and solo.1 and so on tell a lone player's rounds: all of them, or none"
+            yield WHERE, "the ids solo.0, solo.1 and so on tell a lone player's rounds: all of them, or none"
 
 
 @of_board("the-drawing")

@@ -6,7 +6,7 @@ A mark is shown by the class `on` and offered by the class `may`; `new` beside `
 drawing ever changes. Ink of the class `aside` lies round print that is `quiet`: a small sheet shows neither.
 
 A drawing may have ids for whoever knows the table: `goal.<name>.first` and `goal.<name>.later` ring what a goal paid,
-`goal.<name>.gone` strikes its first value out, `card.<place>` crosses off a card of the deck, `solo` is print for a
+`goal.<name>.gone` strikes its first value out, `card.<place>` crosses off a card of the deck, `solo.0` is print for a
 lone player, and `solo.<round>` ticks off one of their rounds. Each of them is optional.
 """
 

@@ -57,4 +57,4 @@ def _alone(view: AnyView) -> list[str]:
     if len(view.sheets) > 1:
         return []
     over = view.round.number if view.phase is Phase.OVER else view.round.number - 1
-    return ["solo", *(f"solo.{number}" for number in range(1, over + 1))]
+    return ["solo.0", *(f"solo.{number}" for number in range(1, over + 1))]

@@ -8,7 +8,7 @@ from tests.helpers import mark_by_mark
 from felttip.games.islands import GAME
 from felttip.games.islands.board import IslandsBoard
 from felttip.games.islands.drawing import draw, shown
-from felttip.games.islands.marks import DECK, bridge_name
+from felttip.games.islands.marks import DECK, ROUNDS, bridge_name
 from felttip.games.islands.rules import complete
 from felttip.kit.svg import mark_ids
 from felttip.registry import board_text
@@ -40,7 +40,8 @@ def test_complete_islands_are_ringed(board: IslandsBoard) -> None:
 @every_board
 def test_all_cards_are_printed_and_can_be_crossed_off(board: IslandsBoard) -> None:
     drawing = draw(board, 0)
-    assert drawing.count('class="card"') == len(DECK)
+    # Those of the deck, and the rounds of a lone player in their piles.
+    assert drawing.count('class="card"') == len(DECK) + ROUNDS
     assert {f"card.{i}" for i in range(len(DECK))} <= set(mark_ids(drawing))
 
 
@@ -48,8 +49,8 @@ def test_all_cards_are_printed_and_can_be_crossed_off(board: IslandsBoard) -> No
 @every_board
 def test_flags_are_printed_in_two_shapes(board: IslandsBoard) -> None:
     drawing = draw(board, 0)
-    # On the islands, and once more with the goals.
+    # On the islands, once more with the goals, and one with a lone player's piles.
     for flag, often in (("red", 4), ("blue", 3)):
         shapes = re.findall(rf'<path class="flag {flag}" d="M[^lc]*([^"]*)"', drawing)
-        assert len(shapes) == 2 * often
+        assert len(shapes) == 2 * often + 1
         assert len(set(shapes)) == 1

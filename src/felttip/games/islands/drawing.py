@@ -2,7 +2,7 @@
 
 Besides the marks there is one consequence: `C3.done` is the ring round a complete island. Some ids are for whoever
 knows the table: `card.7` crosses off a card of the deck (ISL-2), `goal.red-flags.first` rings what a goal paid,
-`goal.red-flags.gone` strikes it out; `solo` shows the three piles of a lone player, and `solo.7` ticks off a round.
+`goal.red-flags.gone` strikes it out; `solo.0` shows the three piles of a lone player, and `solo.7` ticks off a round.
 """
 
 from collections.abc import Sequence
@@ -259,7 +259,7 @@ def piles(where: Layout) -> str:
         x, y = pile_place(where, number)
         name = f"solo.{number}"
         ticks.append(svg.mark(name, svg.path(stroke(Hand(name), (x - 6, y + 4.5), (x + 6, y - 4.5), 0.5), "pen gone")))
-    return svg.mark("solo", *cards, *signs) + "".join(ticks)
+    return svg.mark("solo.0", *cards, *signs) + "".join(ticks)
 
 
 def little(shape: str, x: float, y: float, scale: float) -> str:
