@@ -5,7 +5,7 @@ import msgspec
 from felttip.contract import Phrase
 from felttip.records.picture import own_ink
 from felttip.server.faces import FaceView, face_view
-from felttip.table import AnyTable, AnyView, Moment, Phase, Round
+from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -84,6 +84,12 @@ def call_view(view: AnyView, call: int) -> CallView:
     return CallView(naming.call_text(call), naming.call_phrase(call), face_view(face))
 
 
+def roll_views(view: AnyView, rolls: tuple[Roll, ...]) -> tuple[RollView, ...]:
+    """Rolls of a round, from the first."""
+    die = view.game.drawing.die
+    return tuple(RollView(face_view(tuple(map(die, roll.faces))), roll.rolled) for roll in rolls)
+
+
 def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
     """Goals with what they pay, or have paid."""
     names = view.board.goals
@@ -92,12 +98,11 @@ def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
 
 def _logged(before: AnyView, after: AnyView, played: Round) -> Logged:
     moment, first = played.moments[-1], len(played.moments) == 1
-    die = before.game.drawing.die
     return Logged(
         played.number,
         call_view(before, moment.call),
         played.active,
-        tuple(RollView(face_view(tuple(map(die, roll.faces))), roll.rolled) for roll in played.rolls if first),
+        roll_views(before, played.rolls if first else ()),
         tuple(_revealed(before, after, played.number, moment, seat) for seat in moment.turns),
         before.last_round,
     )

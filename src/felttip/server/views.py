@@ -9,7 +9,7 @@ from felttip.kit.clauses import marks_in
 from felttip.records.picture import boxes
 from felttip.server.events import Kind
 from felttip.server.faces import FaceView, PartView, face_view, part_view
-from felttip.server.log import CallView, GoalView, Revealed, call_view, goal_views
+from felttip.server.log import CallView, GoalView, Revealed, RollView, call_view, goal_views, roll_views
 from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
@@ -136,6 +136,8 @@ class TableView(msgspec.Struct, frozen=True):
     rematch: str | None
     moments: int = 0
     """How many have been revealed: so long is the log."""
+    rolls: tuple[RollView, ...] = ()
+    """Each roll of this round so far."""
     last_round: bool = False
     """Does the game end with this round?"""
 
@@ -178,6 +180,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         par=room.over and has_par(room.game, len(room.seats)),
         rematch=room.rematch,
         moments=len(room.log),
+        rolls=roll_views(view, view.round.rolls) if view else (),
         last_round=view is not None and view.last_round,
     )
 

@@ -630,15 +630,15 @@ web-log-again = { $name } würfelt noch einmal, { $count ->
   }: { $dice }.
 web-last-card = Das ist die letzte Karte!
 web-last-round = Das ist die letzte Runde!
+web-round-last = Letzte Runde
 web-has-dice = hat die Würfel
 web-roll-first-own = Deine Würfel. Wirf sie!
 web-roll-own = Würfeln
 web-die-covered = Würfel { $number }, noch nicht geworfen
 web-keeps = { $name } behält { $dice }.
 web-keeps-none = { $name } wirft alle Würfel noch einmal.
-web-keeps-all = { $name } behält alle Würfel.
 web-skip = Überspringen
-web-pace = Die Würfel der anderen
+web-pace = Würfel
 web-pace-on = Schritt für Schritt
 web-pace-off = Sofort
 

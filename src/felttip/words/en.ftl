@@ -615,15 +615,15 @@ web-log-again = { $name } rolls again, { $count ->
   }: { $dice }.
 web-last-card = This is the last card!
 web-last-round = This is the last round!
+web-round-last = Last round
 web-has-dice = has the dice
 web-roll-first-own = Your dice. Roll!
 web-roll-own = Roll
 web-die-covered = Die { $number }, not rolled yet
 web-keeps = { $name } keeps { $dice }.
 web-keeps-none = { $name } rolls all the dice again.
-web-keeps-all = { $name } keeps all the dice.
 web-skip = Skip
-web-pace = The others’ dice
+web-pace = Dice
 web-pace-on = Step by step
 web-pace-off = At once
 

@@ -621,15 +621,15 @@ web-log-again = { $name } vuelve a tirar { $count ->
   }: { $dice }.
 web-last-card = ¡Es la última carta!
 web-last-round = ¡Es la última ronda!
+web-round-last = Última ronda
 web-has-dice = tiene los dados
 web-roll-first-own = Te toca tirar. ¡Lanza los dados!
 web-roll-own = Tirar
 web-die-covered = Dado { $number }, sin tirar
 web-keeps = { $name } guarda { $dice }.
 web-keeps-none = { $name } vuelve a tirar todos los dados.
-web-keeps-all = { $name } guarda todos los dados.
 web-skip = Saltar
-web-pace = Los dados de los demás
+web-pace = Los dados
 web-pace-on = Paso a paso
 web-pace-off = De golpe
 

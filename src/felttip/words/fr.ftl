@@ -625,15 +625,15 @@ web-log-again = { $name } relance { $count ->
   } : { $dice }.
 web-last-card = C’est la dernière carte !
 web-last-round = C’est la dernière manche !
+web-round-last = Dernière manche
 web-has-dice = a les dés
 web-roll-first-own = À toi de lancer les dés !
 web-roll-own = Lancer
 web-die-covered = Dé { $number }, pas encore lancé
 web-keeps = { $name } garde { $dice }.
 web-keeps-none = { $name } relance tous les dés.
-web-keeps-all = { $name } garde tous les dés.
 web-skip = Passer
-web-pace = Les dés des autres
+web-pace = Les dés
 web-pace-on = Pas à pas
 web-pace-off = D’un coup
 

@@ -645,15 +645,15 @@ web-log-again = { $name } rzuca jeszcze raz, { $count ->
   }: { $dice }.
 web-last-card = To ostatnia karta!
 web-last-round = To ostatnia runda!
+web-round-last = Ostatnia runda
 web-has-dice = ma kostki
 web-roll-first-own = Twoje kostki. Rzucaj!
 web-roll-own = Rzuć
 web-die-covered = Kostka { $number }, jeszcze bez rzutu
 web-keeps = { $name } zostawia: { $dice }.
 web-keeps-none = { $name } rzuca wszystkimi kostkami jeszcze raz.
-web-keeps-all = { $name } zostawia wszystkie kostki.
 web-skip = Pomiń
-web-pace = Kostki innych
+web-pace = Kostki
 web-pace-on = Krok po kroku
 web-pace-off = Od razu
 

@@ -626,15 +626,15 @@ web-log-again = { $name } volta a lançar { $count ->
   }: { $dice }.
 web-last-card = É a última carta!
 web-last-round = É a última ronda!
+web-round-last = Última ronda
 web-has-dice = tem os dados
 web-roll-first-own = É a tua vez de lançar os dados!
 web-roll-own = Lançar
 web-die-covered = Dado { $number }, por lançar
 web-keeps = { $name } guarda { $dice }.
 web-keeps-none = { $name } volta a lançar todos os dados.
-web-keeps-all = { $name } guarda todos os dados.
 web-skip = Saltar
-web-pace = Os dados dos outros
+web-pace = Os dados
 web-pace-on = Passo a passo
 web-pace-off = De uma vez
 

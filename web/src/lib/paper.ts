@@ -15,6 +15,11 @@ extra.replaceSync(
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
     ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
     ".ft.small .quiet,.ft.small .aside{display:none}" +
+    // What is new stands on the stroke of a highlighter.
+    ".ft .fresh.on>.hit{stroke:var(--new);stroke-width:24;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.9}" +
+    ".ft .fresh.on>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.75;stroke-width:10}" +
+    "@media (prefers-reduced-motion:no-preference){.ft .fresh.on>.hit{animation:fresh .9s ease-in-out 3}}" +
+    "@keyframes fresh{50%{opacity:.25}}" +
     ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
     ":is(.target,.spot):focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
@@ -33,6 +38,7 @@ export class Paper {
   private readonly spots: SVGGElement;
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
+  private news: readonly string[] = [];
   private offered: readonly Legal[] = [];
   private peeked: Element | null = null;
   private fresh = true;
@@ -74,6 +80,13 @@ export class Paper {
     }
     this.on = now;
     this.fresh = false;
+  }
+
+  /** Let these ids stand out: they are new. */
+  freshen(ids: readonly string[]): void {
+    for (const id of this.news) this.marks.get(id)?.classList.remove("fresh");
+    for (const id of ids) this.marks.get(id)?.classList.add("fresh");
+    this.news = ids;
   }
 
   /** Show these ids faintly, as if they might be drawn. */
