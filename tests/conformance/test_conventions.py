@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.kites import Said, but, kites, look
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
-from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Refusal, Text, Tile
+from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Progress, Refusal, Text, Tile
 from felttip.contract.rules import Clause
 from felttip.kit.rule import rule
 
@@ -253,6 +253,10 @@ def broken_turns() -> Broken:
     yield adds, lambda: other_text(k(), WORDS, "kites-closing", "kites-end"), "kites-closing is missing; a line of the"
     yield adds, lambda: but(k(), scoring={"rank": lambda total: "kites-great"}), "kites-great is missing; it is a rank"
     yield adds, lambda: but(trails(), rules={"reached": forgetful}), "no longer reached at the end"
+    near = "progress-leads-to-the-end"
+    early, unsaid = Progress(9, 9, "borders-progress"), Progress(0, 9, "borders-near")
+    yield near, lambda: but(dice(), scoring={"progress": lambda *_: early}), "9 of 9, and the sheet does not end"
+    yield near, lambda: but(dice(), scoring={"progress": lambda *_: unsaid}), "borders-near is missing"
     deal = "the-same-deal-gives-the-same-game"
     yield deal, lambda: but(k(), rules={"play": lucky}), "led to two different tables"
     yield deal, lambda: but(k(), rules={"legal": nothing}), "two different deals led to the same ink"

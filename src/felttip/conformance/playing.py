@@ -193,6 +193,23 @@ def a_game_adds_up(subject: Subject, board: Board, seats: int) -> Wrong:
             yield from wrong_lines(subject, table, seat)
 
 
+@of_table("the-end")
+def progress_leads_to_the_end(subject: Subject, board: Board, seats: int) -> Wrong:
+    """A game that says how near a sheet is to ending it says it in words, and is right: all of it ends the game."""
+    rules, p = subject.game.rules, subject.game.print_of(board)
+    for table in (*subject.positions(board, seats, "progress"), subject.played(board, seats, 0)):
+        for sheet in table.sheets:
+            progress = subject.game.scoring.progress(board, sheet)
+            if progress is None:
+                continue
+            if wrong := subject.trouble(progress.says):
+                yield "Scoring.progress", wrong
+            far = f"{progress.done} of {progress.of}"
+            if progress.done < 0 or (progress.done >= progress.of) != rules.finishes(p, sheet):
+                ends = "ends" if rules.finishes(p, sheet) else "does not end"
+                yield "Scoring.progress", f"it says {far}, and the sheet {ends} the game"
+
+
 def goals_kept(subject: Subject, table: AnyTable, seat: int) -> Wrong:
     """Goals that a sheet had reached and no longer has, or has without having been paid for."""
     reached = subject.game.rules.reached(subject.game.print_of(table.board), table.sheets[seat])

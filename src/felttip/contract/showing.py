@@ -101,6 +101,27 @@ def no_rank(total: int) -> str | None:
 
 
 @dataclass(frozen=True)
+class Progress:
+    """How far a sheet has come on the way to the end of the game that it would bring."""
+
+    done: int
+    of: int
+    """With so many it ends the game."""
+    message: str
+    """The id of the message that says it to people, with the details `done` and `of`."""
+
+    @property
+    def says(self) -> Phrase:
+        """In words."""
+        return Phrase(self.message, {"done": self.done, "of": self.of})
+
+
+def not_told(board: object, sheet: object) -> Progress | None:
+    """Nobody need be told: the number of rounds says it."""
+    return None
+
+
+@dataclass(frozen=True)
 class Scoring(Generic[B, S]):
     """The lines of a score, ties and ranks."""
 
@@ -111,6 +132,8 @@ class Scoring(Generic[B, S]):
     the win"""
     rank: Callable[[int], str | None] = no_rank
     """(total) -> the id of the message with a lone player's rank"""
+    progress: Callable[[B, S], Progress | None] = not_told
+    """(board, sheet) -> how near the sheet is to ending the game (`Rules.finishes`), where that is worth saying"""
 
 
 @dataclass(frozen=True)

@@ -609,6 +609,39 @@ web-goal = { $name }: { $goals }! { $points ->
    *[other] { $points } Punkte.
   }
 
+# Die anderen
+
+web-deed = { $count ->
+    [0] gepasst
+    [one] ein Strich
+   *[other] { $count } Striche
+  }
+web-replay = Zeigen, was { $name } gemacht hat
+web-replay-of = { $name }, Runde { $round }
+web-replay-setup = Was { $name } vor der ersten Karte gezeichnet hat
+web-replay-again = Noch einmal
+web-log = Was geschehen ist
+web-log-empty = Noch ist nichts geschehen.
+web-log-earned = { $earned } Punkte, insgesamt { $total }
+web-log-roll = { $name } würfelt: { $dice }.
+web-log-again = { $name } würfelt noch einmal, { $count ->
+    [one] mit einem Würfel
+   *[other] mit { $count } Würfeln
+  }: { $dice }.
+web-last-card = Das ist die letzte Karte!
+web-last-round = Das ist die letzte Runde!
+web-round-last = Letzte Runde
+web-has-dice = hat die Würfel
+web-roll-first-own = Deine Würfel. Wirf sie!
+web-roll-own = Würfeln
+web-die-covered = Würfel { $number }, noch nicht geworfen
+web-keeps = { $name } behält { $dice }.
+web-keeps-none = { $name } wirft alle Würfel noch einmal.
+web-skip = Überspringen
+web-pace = Würfel
+web-pace-on = Schritt für Schritt
+web-pace-off = Sofort
+
 web-score = Punktestand
 web-left = { $count ->
     [one] Eine Karte war noch nicht da

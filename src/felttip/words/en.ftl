@@ -594,6 +594,39 @@ web-goal = { $name }: { $goals }! { $points ->
    *[other] { $points } points.
   }
 
+# The others
+
+web-deed = { $count ->
+    [0] passed
+    [one] one mark
+   *[other] { $count } marks
+  }
+web-replay = Show what { $name } did
+web-replay-of = { $name }, round { $round }
+web-replay-setup = What { $name } drew before the first card
+web-replay-again = Once more
+web-log = What happened
+web-log-empty = Nothing has happened yet.
+web-log-earned = { $earned } points, { $total } in all
+web-log-roll = { $name } rolls: { $dice }.
+web-log-again = { $name } rolls again, { $count ->
+    [one] one die
+   *[other] { $count } dice
+  }: { $dice }.
+web-last-card = This is the last card!
+web-last-round = This is the last round!
+web-round-last = Last round
+web-has-dice = has the dice
+web-roll-first-own = Your dice. Roll!
+web-roll-own = Roll
+web-die-covered = Die { $number }, not rolled yet
+web-keeps = { $name } keeps { $dice }.
+web-keeps-none = { $name } rolls all the dice again.
+web-skip = Skip
+web-pace = Dice
+web-pace-on = Step by step
+web-pace-off = At once
+
 web-score = Score so far
 web-left = { $count ->
     [one] One card not seen yet

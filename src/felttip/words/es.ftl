@@ -600,6 +600,39 @@ web-goal = { $name }: ¡{ $goals }! { $points ->
    *[other] { $points } puntos.
   }
 
+# Los demás
+
+web-deed = { $count ->
+    [0] ha pasado
+    [one] un trazo
+   *[other] { $count } trazos
+  }
+web-replay = Ver lo que ha hecho { $name }
+web-replay-of = { $name }, ronda { $round }
+web-replay-setup = Lo que { $name } dibujó antes de la primera carta
+web-replay-again = Otra vez
+web-log = Lo que ha pasado
+web-log-empty = Todavía no ha pasado nada.
+web-log-earned = { $earned } puntos, { $total } en total
+web-log-roll = { $name } tira los dados: { $dice }.
+web-log-again = { $name } vuelve a tirar { $count ->
+    [one] un dado
+   *[other] { $count } dados
+  }: { $dice }.
+web-last-card = ¡Es la última carta!
+web-last-round = ¡Es la última ronda!
+web-round-last = Última ronda
+web-has-dice = tiene los dados
+web-roll-first-own = Te toca tirar. ¡Lanza los dados!
+web-roll-own = Tirar
+web-die-covered = Dado { $number }, sin tirar
+web-keeps = { $name } guarda { $dice }.
+web-keeps-none = { $name } vuelve a tirar todos los dados.
+web-skip = Saltar
+web-pace = Los dados
+web-pace-on = Paso a paso
+web-pace-off = De golpe
+
 web-score = Puntos hasta ahora
 web-left = { $count ->
     [one] Una carta aún sin ver

@@ -604,6 +604,39 @@ web-goal = { $name } : { $goals } ! { $points ->
    *[other] { $points } points.
   }
 
+# Les autres
+
+web-deed = { $count ->
+    [0] a passé
+    [1] un trait
+   *[other] { $count } traits
+  }
+web-replay = Voir ce qu’a fait { $name }
+web-replay-of = { $name }, manche { $round }
+web-replay-setup = Ce que { $name } a tracé avant la première carte
+web-replay-again = Encore une fois
+web-log = Ce qui s’est passé
+web-log-empty = Il ne s’est encore rien passé.
+web-log-earned = { $earned } points, { $total } en tout
+web-log-roll = { $name } lance les dés : { $dice }.
+web-log-again = { $name } relance { $count ->
+    [1] un dé
+   *[other] { $count } dés
+  } : { $dice }.
+web-last-card = C’est la dernière carte !
+web-last-round = C’est la dernière manche !
+web-round-last = Dernière manche
+web-has-dice = a les dés
+web-roll-first-own = À toi de lancer les dés !
+web-roll-own = Lancer
+web-die-covered = Dé { $number }, pas encore lancé
+web-keeps = { $name } garde { $dice }.
+web-keeps-none = { $name } relance tous les dés.
+web-skip = Passer
+web-pace = Les dés
+web-pace-on = Pas à pas
+web-pace-off = D’un coup
+
 web-score = Les points jusqu’ici
 web-left = { $count ->
     [one] { $count } carte pas encore vue

@@ -622,6 +622,41 @@ web-goal = { $name }: { $goals }! { $points ->
    *[many] { $points } punktów.
   }
 
+# Inni
+
+web-deed = { $count ->
+    [0] pas
+    [one] jeden znak
+    [few] { $count } znaki
+   *[many] { $count } znaków
+  }
+web-replay = Pokaż ruch: { $name }
+web-replay-of = { $name }, runda { $round }
+web-replay-setup = Ruch przed pierwszą kartą: { $name }
+web-replay-again = Jeszcze raz
+web-log = Co się działo
+web-log-empty = Jeszcze nic się nie działo.
+web-log-earned = punkty: { $earned }, razem { $total }
+web-log-roll = { $name } rzuca: { $dice }.
+web-log-again = { $name } rzuca jeszcze raz, { $count ->
+    [one] jedną kostką
+    [few] { $count } kostkami
+   *[many] { $count } kostkami
+  }: { $dice }.
+web-last-card = To ostatnia karta!
+web-last-round = To ostatnia runda!
+web-round-last = Ostatnia runda
+web-has-dice = ma kostki
+web-roll-first-own = Twoje kostki. Rzucaj!
+web-roll-own = Rzuć
+web-die-covered = Kostka { $number }, jeszcze bez rzutu
+web-keeps = { $name } zostawia: { $dice }.
+web-keeps-none = { $name } rzuca wszystkimi kostkami jeszcze raz.
+web-skip = Pomiń
+web-pace = Kostki
+web-pace-on = Krok po kroku
+web-pace-off = Od razu
+
 web-score = Dotychczasowe punkty
 web-left = { $count ->
     [one] Jednej karty jeszcze nie było

@@ -605,6 +605,39 @@ web-goal = { $name }: { $goals }! { $points ->
    *[other] { $points } pontos.
   }
 
+# Os outros
+
+web-deed = { $count ->
+    [0] passou
+    [1] um traço
+   *[other] { $count } traços
+  }
+web-replay = Ver o que fez { $name }
+web-replay-of = { $name }, ronda { $round }
+web-replay-setup = O que { $name } desenhou antes da primeira carta
+web-replay-again = Outra vez
+web-log = O que aconteceu
+web-log-empty = Ainda não aconteceu nada.
+web-log-earned = { $earned } pontos, { $total } ao todo
+web-log-roll = { $name } lança os dados: { $dice }.
+web-log-again = { $name } volta a lançar { $count ->
+    [1] um dado
+   *[other] { $count } dados
+  }: { $dice }.
+web-last-card = É a última carta!
+web-last-round = É a última ronda!
+web-round-last = Última ronda
+web-has-dice = tem os dados
+web-roll-first-own = É a tua vez de lançar os dados!
+web-roll-own = Lançar
+web-die-covered = Dado { $number }, por lançar
+web-keeps = { $name } guarda { $dice }.
+web-keeps-none = { $name } volta a lançar todos os dados.
+web-skip = Saltar
+web-pace = Os dados
+web-pace-on = Passo a passo
+web-pace-off = De uma vez
+
 web-score = Pontos até agora
 web-left = { $count ->
     [1] Uma carta ainda por ver

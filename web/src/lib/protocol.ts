@@ -72,6 +72,8 @@ export interface Seat {
   made: Phrase[];
   /** What can be asked about on its sheet. */
   spots: Spot[];
+  /** How far it has come on the way to the end of the game, where the game says that. */
+  progress: { done: number; of: number; says: Phrase } | null;
 }
 
 export interface Legal {
@@ -104,12 +106,38 @@ export interface Call {
   face: Part[];
 }
 
-/** What one seat did in the moment that was revealed last. */
+/** What one seat did in a moment that was revealed. */
 export interface Deed {
   round: number;
   seat: number;
   marks: string[];
   goals: { name: string; points: number }[];
+  /** How many points more its seat had after it. */
+  earned: number;
+  total: number;
+  /** The seat on whose sheet it is. */
+  on: number;
+  /** What it switched on in that drawing: its marks, then what follows from them. */
+  fresh: string[];
+  /** What it switched off there. */
+  wiped: string[];
+}
+
+/** All dice after one roll, and which of them were rolled. */
+export interface Roll {
+  dice: Part[];
+  rolled: number[];
+}
+
+/** A moment of the log. */
+export interface Logged {
+  round: number;
+  call: Call;
+  active: number | null;
+  rolls: Roll[];
+  deeds: Deed[];
+  /** It was known before that this is the last round. */
+  last: boolean;
 }
 
 export interface View {
@@ -139,6 +167,12 @@ export interface View {
   /** There is par to ask for. */
   par: boolean;
   rematch: string | null;
+  /** How many moments have been revealed: so long is the log. */
+  moments: number;
+  /** Each roll of this round so far. */
+  rolls: Roll[];
+  /** The game ends with this round. */
+  last_round: boolean;
 }
 
 /** One good turn, or one good choice of dice to roll again. */
