@@ -30,7 +30,7 @@ class Game(Generic[B, P, S, T]):
     drawing: Drawing[B, S, T]
     scoring: Scoring[B, S] = field(default_factory=Scoring)
     instinct: Instinct[P, S] = field(default_factory=Instinct)
-    coaching: Coaching[B, S] = field(default_factory=Coaching)
+    coaching: Coaching[B, S, T] = field(default_factory=Coaching)
     seats: range = range(1, 5)
     """How many may play."""
     setup: Call | None = None

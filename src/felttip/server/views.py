@@ -12,7 +12,7 @@ from felttip.server.faces import FaceView, PartView, face_view, part_view
 from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
-from felttip.table.looks import used
+from felttip.table.looks import used, warned
 from felttip.table.standing import answers, drafted, made_of, told
 
 VERSION = 2
@@ -84,7 +84,7 @@ class GoalView(msgspec.Struct, frozen=True):
     points: int
 
 
-class TurnView(msgspec.Struct, frozen=True):
+class TurnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """An unfinished turn, for its own seat."""
 
     marks: tuple[str, ...]
@@ -98,6 +98,8 @@ class TurnView(msgspec.Struct, frozen=True):
     """How many points more its seat would have if the turn ended here; who draws for a neighbour gains nothing."""
     goals: tuple[GoalView, ...]
     """The goals that it has reached, with what they would pay."""
+    warns: Phrase | None = None
+    """What it would cost that one may not notice; left out where there is nothing."""
 
 
 class Revealed(msgspec.Struct, frozen=True):
@@ -259,6 +261,7 @@ def _turn(view: AnyView) -> TurnView:
         used(view),
         0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
         _goals(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
+        warned(view),
     )
 
 

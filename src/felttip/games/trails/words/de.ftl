@@ -90,6 +90,8 @@ trails-drawback-end = { $count ->
    *[other] Ein Ende hat nur noch einen Ausweg.
   }
 trails-drawback-pass = Der Pfad wächst nicht.
+trails-warning-enclosed = Beide Enden deines Pfads sind jetzt eingeschlossen: In diesem Spiel lässt sich nichts mehr zeichnen.
+trails-warning-end = Das Ende bei { $end } ist jetzt eingeschlossen: Von nun an kann dein Pfad nur noch bei { $other } wachsen.
 
 # Board files
 

@@ -90,6 +90,8 @@ trails-drawback-end = { $count ->
    *[other] One end has a single way to go on.
   }
 trails-drawback-pass = The path does not grow.
+trails-warning-enclosed = Both ends of your path are shut in now: nothing more can be drawn in this game.
+trails-warning-end = The end at { $end } is shut in now: from here on your path can only grow at { $other }.
 
 # Board files
 

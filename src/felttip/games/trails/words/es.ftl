@@ -90,6 +90,8 @@ trails-drawback-end = { $count ->
    *[other] A una punta le queda una sola salida.
   }
 trails-drawback-pass = El camino no crece.
+trails-warning-enclosed = Las dos puntas de tu camino quedan encerradas: en esta partida ya no podrás dibujar nada más.
+trails-warning-end = La punta de { $end } queda encerrada: a partir de ahora tu camino solo puede crecer en { $other }.
 
 # Archivos de tablero
 

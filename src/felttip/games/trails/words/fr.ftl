@@ -91,6 +91,8 @@ trails-drawback-end = { $count ->
    *[other] Un bout n’a plus qu’une seule issue.
   }
 trails-drawback-pass = Le chemin ne s’allonge pas.
+trails-warning-enclosed = Les deux bouts de ton chemin sont maintenant enfermés : tu ne pourras plus rien tracer dans cette partie.
+trails-warning-end = Le bout en { $end } est maintenant enfermé : ton chemin ne peut plus s’allonger qu’en { $other }.
 
 # Fichiers de plateau
 

@@ -97,6 +97,8 @@ trails-drawback-end = { $count ->
    *[other] Jeden koniec ma tylko jedno wyjście.
   }
 trails-drawback-pass = Szlak nie rośnie.
+trails-warning-enclosed = Oba końce twojego szlaku są teraz zamknięte: w tej grze nic już nie narysujesz.
+trails-warning-end = Koniec na { $end } jest teraz zamknięty: od tej chwili szlak może rosnąć tylko na { $other }.
 
 # Board files
 
