@@ -13,7 +13,7 @@ from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used, warned
-from felttip.table.standing import answers, drafted, made_of, told
+from felttip.table.standing import answers, drafted, made_of, spent, told
 
 VERSION = 2
 
@@ -55,6 +55,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """What the running total is made of, where that is worth saying."""
     spots: tuple[SpotView, ...] = ()
     """What can be asked about on its sheet; on one's own with the marks of the unfinished turn."""
+    retired: bool = False
+    """It passes every turn: nothing can be drawn on its sheet any more."""
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -100,6 +102,8 @@ class TurnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The goals that it has reached, with what they would pay."""
     warns: Phrase | None = None
     """What it would cost that one may not notice; left out where there is nothing."""
+    spent: bool = False
+    """Nothing can ever be drawn on this sheet again, and rounds follow: one may retire. Left out where it is not so."""
 
 
 class Revealed(msgspec.Struct, frozen=True):
@@ -216,6 +220,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, own: AnyV
         view.settings.hints[number] if view.settings.hints else 0,
         made_of(view, number),
         tuple(SpotView(spot.at, spot.reach, says) for spot, says in answers(own, number)),
+        seat.retired,
     )
 
 
@@ -262,6 +267,7 @@ def _turn(view: AnyView) -> TurnView:
         0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
         _goals(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
         warned(view),
+        not draft.committed and view.rounds_left > 0 and spent(view, seat),
     )
 
 

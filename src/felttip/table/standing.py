@@ -23,6 +23,19 @@ def drafted(view: AnyView) -> AnyView:
     )
 
 
+def spent(view: AnyView, seat: int) -> bool:
+    """TAB-14: is it certain that nothing can ever be drawn on this sheet again, whatever card comes?
+
+    While nothing is drawn the sheet stays as it is, so it is enough that no card allows a mark on it now. Of dice that
+    are still to be rolled nobody can say that.
+    """
+    if view.phase is not Phase.TURN or view.call is None or not isinstance(view.game.chance, Cards):
+        return False
+    rules, p, sheet = view.game.rules, view.game.print_of(view.board), view.sheets[seat]
+    turns = (rules.begin(p, sheet, call) for call in {view.call, *view.left})
+    return all(rules.legal(p, sheet, turn) == (0, 0) and rules.may_end(p, sheet, turn) for turn in turns)
+
+
 def gone(view: AnyView, seat: int) -> tuple[int, ...]:
     """The goals that no longer pay their first value to a seat, or did not when it reached them."""
     paid = view.points[seat]

@@ -36,6 +36,7 @@ table-not-rolling = Gerade gibt es nichts zu würfeln.
 table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
 table-over = Die Partie ist zu Ende.
 table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von dem, was angeboten wird.
+table-not-spent = Für Platz { $seat } kann sich noch etwas zeichnen lassen, deshalb wird Zug für Zug gepasst.
 
 # How things stand
 

@@ -30,6 +30,7 @@ table-not-rolling = There are no dice to roll right now.
 table-no-such-dice = Choose each die at most once, from 1 to { $dice }.
 table-over = The game is over.
 table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those that are offered.
+table-not-spent = There may still be something to draw for seat { $seat }, so its turns are passed one by one.
 
 # How things stand
 

@@ -30,6 +30,7 @@ table-not-rolling = Ahora no hay dados que tirar.
 table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
 table-over = La partida ha terminado.
 table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas que se ofrecen.
+table-not-spent = En el asiento { $seat } aún puede haber algo que dibujar; por eso se pasa turno a turno.
 
 # How things stand
 

@@ -30,6 +30,7 @@ table-not-rolling = Il n’y a pas de dés à lancer pour l’instant.
 table-no-such-dice = Choisis chaque dé une fois au plus, de 1 à { $dice }.
 table-over = La partie est finie.
 table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une des marques proposées.
+table-not-spent = Il reste peut-être quelque chose à tracer à la place { $seat } ; on passe donc tour par tour.
 
 # How things stand
 

@@ -31,6 +31,7 @@ table-not-rolling = Teraz nie rzuca się kostkami.
 table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
 table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
+table-not-spent = Na miejscu { $seat } może się jeszcze dać coś narysować, więc pasuje się tura po turze.
 
 # How things stand
 

@@ -32,6 +32,7 @@ table-not-rolling = Agora não há dados para lançar.
 table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
 table-over = O jogo acabou.
 table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas propostas.
+table-not-spent = No lugar { $seat } ainda pode haver algo para desenhar; por isso passa-se vez a vez.
 
 # How things stand
 
