@@ -23,6 +23,22 @@ def drafted(view: AnyView) -> AnyView:
     )
 
 
+def brought(view: AnyView) -> Phrase | None:
+    """What this seat's unfinished turn would bring if it ended here; who draws for a neighbour gains nothing."""
+    seat = view.seat
+    if seat is None or view.draft is None or view.phase is Phase.SETUP:
+        return None
+    then = drafted(view)
+    points = then.total(seat) - view.total(seat)
+    fresh = {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}
+    if not points:
+        return None
+    if not fresh:
+        return Phrase("web-brings", {"points": points})
+    goals = tuple(goal_phrase(view, goal) for goal in fresh)
+    return Phrase("web-brings-goals", {"points": points, "paid": sum(fresh.values()), "goals": goals})
+
+
 def spent(view: AnyView, seat: int) -> bool:
     """TAB-14: is it certain that nothing can ever be drawn on this sheet again, whatever card comes?
 

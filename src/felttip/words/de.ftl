@@ -36,7 +36,7 @@ table-not-rolling = Gerade gibt es nichts zu würfeln.
 table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
 table-over = Die Partie ist zu Ende.
 table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von dem, was angeboten wird.
-table-not-spent = Für Platz { $seat } kann sich noch etwas zeichnen lassen, deshalb wird Zug für Zug gepasst.
+table-not-spent = Auf Platz { $seat } geht vielleicht noch etwas, deshalb wird Zug für Zug gepasst.
 
 # How things stand
 
@@ -275,6 +275,7 @@ play-help =
     done (d)    Zug beenden; Enter genügt, wenn nichts mehr geht
     undo (u)    letzten Eintrag zurücknehmen
     pass (p)    Zug ohne Eintrag beenden
+    end         bis zum Schluss passen, wenn auf deinem Blatt nichts mehr geht
     marks (m)   alles, was du jetzt eintragen darfst
     sheet       dein Blatt noch einmal; Enter tut dasselbe
     sheets (s)  die Blätter von allen
@@ -315,6 +316,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Mehr geht nicht. Drück Enter, um den Zug zu beenden, oder tipp „undo“.
 play-must-pass = Hier geht nichts. Drück Enter zum Passen.
+play-spent = Auf diesem Blatt geht nichts mehr, was auch kommt: „end“ passt bis zum Schluss.
+play-not-spent = Vielleicht geht noch etwas, deshalb wird Zug für Zug gepasst.
+play-sure = „undo“ nimmt es zurück; noch einmal „done“ beendet den Zug so.
 play-pass-with-marks = Du hast schon etwas eingetragen: „done“ beendet den Zug damit, „undo“ nimmt es zurück.
 play-done-without-marks = Du hast noch nichts eingetragen. Wenn du den Zug so beenden willst, tipp „pass“.
 play-which = „{ $typed }“ könnte { $names } sein. Was meinst du?

@@ -269,6 +269,7 @@ play-help =
     done (d)    finish the turn; Enter is enough when nothing more can be drawn
     undo (u)    take back the last mark
     pass (p)    finish the turn without a mark
+    end         pass every turn that is left, once nothing can be drawn any more
     marks (m)   all marks that may come next
     sheet       your sheet again; Enter does the same
     sheets (s)  everybody's sheet
@@ -309,6 +310,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Nothing more can be drawn. Press Enter to finish the turn, or type "undo".
 play-must-pass = Nothing can be drawn. Press Enter to pass.
+play-spent = Nothing can be drawn on this sheet any more, whatever comes: "end" passes every turn that is left.
+play-not-spent = There may still be something to draw, so the turns are passed one by one.
+play-sure = "undo" takes it back; "done" once more finishes the turn like this.
 play-pass-with-marks = You have drawn marks already: "done" finishes the turn with them, "undo" takes them back.
 play-done-without-marks = You have drawn nothing yet. To finish the turn like that, type "pass".
 play-which = "{ $typed }" could be { $names }. Which one?

@@ -30,7 +30,7 @@ table-not-rolling = Ahora no hay dados que tirar.
 table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
 table-over = La partida ha terminado.
 table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas que se ofrecen.
-table-not-spent = En el asiento { $seat } aún puede haber algo que dibujar; por eso se pasa turno a turno.
+table-not-spent = En el asiento { $seat } aún puede haber algo que marcar; por eso se pasa turno a turno.
 
 # How things stand
 
@@ -269,6 +269,7 @@ play-help =
     done (d)    terminar el turno; basta Intro cuando ya no se puede marcar nada
     undo (u)    deshacer la última marca
     pass (p)    terminar el turno sin marcar nada
+    end         pasar hasta el final, cuando en tu hoja ya no se puede marcar nada
     marks (m)   todas las marcas posibles ahora
     sheet       tu hoja otra vez; Intro hace lo mismo
     sheets (s)  las hojas de todos
@@ -309,6 +310,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Ya no se puede marcar nada más. Pulsa Intro para terminar el turno, o escribe «undo».
 play-must-pass = No se puede marcar nada. Pulsa Intro para pasar.
+play-spent = En esta hoja ya no se puede marcar nada, venga lo que venga: «end» pasa hasta el final.
+play-not-spent = Aún puede haber algo que marcar; por eso se pasa turno a turno.
+play-sure = «undo» lo deshace; otra vez «done» termina el turno así.
 play-pass-with-marks = Ya has marcado algo: «done» termina el turno así, «undo» lo deshace.
 play-done-without-marks = Todavía no has marcado nada. Para terminar el turno así, escribe «pass».
 play-which = «{ $typed }» puede ser { $names }. ¿Cuál?

@@ -273,6 +273,7 @@ play-help =
     done (d)    finir le tour ; Entrée suffit quand il n’y a plus rien à tracer
     undo (u)    annuler la dernière marque
     pass (p)    finir le tour sans rien tracer
+    end         passer jusqu’à la fin, quand il n’y a plus rien à tracer
     marks (m)   toutes les marques possibles
     sheet       revoir ta feuille ; Entrée fait pareil
     sheets (s)  les feuilles de tout le monde
@@ -313,6 +314,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Plus rien à tracer. Appuie sur Entrée pour finir le tour, ou tape « undo ».
 play-must-pass = Rien à tracer. Appuie sur Entrée pour passer.
+play-spent = Plus rien ne peut être tracé sur cette feuille, quoi qu’il arrive : « end » passe jusqu’à la fin.
+play-not-spent = Il reste peut-être quelque chose à tracer ; on passe donc tour par tour.
+play-sure = « undo » annule ; encore une fois « done » finit le tour ainsi.
 play-pass-with-marks = Tu as déjà tracé quelque chose : « done » finit le tour avec, « undo » l’annule.
 play-done-without-marks = Tu n’as encore rien tracé. Pour finir le tour comme ça, tape « pass ».
 play-which = « { $typed } » peut être { $names }. Lequel ?

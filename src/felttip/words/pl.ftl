@@ -31,7 +31,7 @@ table-not-rolling = Teraz nie rzuca się kostkami.
 table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
 table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
-table-not-spent = Na miejscu { $seat } może się jeszcze dać coś narysować, więc pasuje się tura po turze.
+table-not-spent = Na miejscu { $seat } może da się jeszcze coś wpisać, więc pasuje się tura po turze.
 
 # How things stand
 
@@ -278,6 +278,7 @@ play-help =
     done (d)    kończy turę; wystarczy Enter, gdy nic więcej się nie da
     undo (u)    cofa ostatni wpis
     pass (p)    kończy turę bez wpisu
+    end         pasuje do końca, gdy na twoim arkuszu nic się już nie da
     marks (m)   wszystko, co teraz wolno
     sheet       jeszcze raz twój arkusz; Enter robi to samo
     sheets (s)  arkusze wszystkich
@@ -319,6 +320,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Nic więcej się nie da. Naciśnij Enter, żeby zakończyć turę, albo wpisz „undo”.
 play-must-pass = Nic się nie da zrobić. Naciśnij Enter, żeby spasować.
+play-spent = Na tym arkuszu nic się już nie da wpisać, cokolwiek przyjdzie: „end” pasuje do końca gry.
+play-not-spent = Może da się jeszcze coś wpisać, więc pasuje się tura po turze.
+play-sure = „undo” to cofa; jeszcze raz „done” kończy turę w ten sposób.
 play-pass-with-marks = Masz już jakieś wpisy: „done” kończy z nimi turę, „undo” je cofa.
 play-done-without-marks = Nie masz jeszcze żadnego wpisu. Żeby tak zakończyć turę, wpisz „pass”.
 play-which = „{ $typed }” może znaczyć { $names }. Co wybierasz?

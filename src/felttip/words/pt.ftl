@@ -32,7 +32,7 @@ table-not-rolling = Agora não há dados para lançar.
 table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
 table-over = O jogo acabou.
 table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas propostas.
-table-not-spent = No lugar { $seat } ainda pode haver algo para desenhar; por isso passa-se vez a vez.
+table-not-spent = No lugar { $seat } ainda pode haver algo para marcar; por isso passa-se jogada a jogada.
 
 # How things stand
 
@@ -272,6 +272,7 @@ play-help =
     done (d)    terminar a jogada; basta Enter quando já não há nada para marcar
     undo (u)    desfazer a última marca
     pass (p)    terminar a jogada sem marcar nada
+    end         passar até ao fim, quando já não há nada para marcar na tua folha
     marks (m)   todas as marcas possíveis agora
     sheet       a tua folha outra vez; Enter faz o mesmo
     sheets (s)  as folhas de todos
@@ -312,6 +313,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Já não há mais nada para marcar. Carrega em Enter para terminar a jogada, ou escreve «undo».
 play-must-pass = Não há nada para marcar. Carrega em Enter para passar.
+play-spent = Nesta folha já não há nada para marcar, venha o que vier: «end» passa até ao fim do jogo.
+play-not-spent = Ainda pode haver algo para marcar; por isso passa-se jogada a jogada.
+play-sure = «undo» desfaz; outra vez «done» termina a jogada assim.
 play-pass-with-marks = Já marcaste alguma coisa: «done» termina a jogada assim, «undo» desfaz.
 play-done-without-marks = Ainda não marcaste nada. Para terminar a jogada assim, escreve «pass».
 play-which = «{ $typed }» pode ser { $names }. Qual?
