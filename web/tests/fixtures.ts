@@ -15,8 +15,8 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     says: [],
     level: null,
     hints: 0,
+    retired: false,
     made: [],
-    spots: [],
     ...more,
   };
 }

@@ -55,6 +55,7 @@ class Game(Generic[B, P, S, T]):
         return {
             "read_call": usual.ReadCall(text, deck if self.setup is None else (self.setup, *deck)),
             "call_phrase": usual.CallPhrase(text),
+            "call_means": usual.means_itself,
             "read_mark": usual.ReadMark(name),
             "mark_phrase": usual.MarkPhrase(name),
             "places": usual.MarkPlaces(name),

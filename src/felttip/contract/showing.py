@@ -65,6 +65,8 @@ class Naming(Generic[B, S, T]):
     written. Usual: the card that has this text"""
     call_phrase: Callable[[Call], Phrase] = USUAL
     """(call) -> the call as a sentence. Usual: its text"""
+    call_means: Callable[[Call], tuple[Phrase, ...]] = USUAL
+    """(call) -> what one may do with it, in whole sentences, for whoever asks. Usual: nothing"""
     read_mark: Callable[[B, S, T, str], int | Refusal] = USUAL
     """(board, sheet, turn, name) -> the mark that a name means here, legal or not; a refusal if it can mean none.
     Usual: the first mark that has this name"""

@@ -40,6 +40,11 @@ class CallPhrase:
         return Phrase("usual-call", {"call": self.call_text(call)})
 
 
+def means_itself(call: Call) -> tuple[Phrase, ...]:
+    """Nothing that its sentence would not say."""
+    return ()
+
+
 @dataclass(frozen=True)
 class CallFace:
     """The text of a call as its face."""

@@ -93,6 +93,12 @@ class Rename(Command, frozen=True):
 AnyCommand = Mark | Why | Undo | Commit | Retire | Reopen | Roll | Start | Fill | Away | Back | Rematch | Rename
 
 
+class Ask(Command, frozen=True):
+    """Do nothing, but tell what something printed on a sheet needs and pays, or without a spot what the call allows."""
+
+    spot: Annotated[int, Meta(ge=0, le=255)] | None = None
+
+
 class Take(msgspec.Struct, frozen=True):
     """Take an open seat (over HTTP)."""
 

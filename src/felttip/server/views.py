@@ -13,7 +13,7 @@ from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used, warned
-from felttip.table.standing import answers, drafted, made_of, spent, told
+from felttip.table.standing import drafted, made_of, spent, told
 
 VERSION = 2
 
@@ -23,14 +23,6 @@ class Line(msgspec.Struct, frozen=True):
 
     message: str
     points: int
-
-
-class SpotView(msgspec.Struct, frozen=True):
-    """Something printed that can be asked about, and what is told of it."""
-
-    at: tuple[tuple[float, float], ...]
-    reach: float
-    says: tuple[Phrase, ...]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -53,8 +45,6 @@ class SeatView(msgspec.Struct, frozen=True):
     """How many hints its person has had."""
     made: tuple[Phrase, ...] = ()
     """What the running total is made of, where that is worth saying."""
-    spots: tuple[SpotView, ...] = ()
-    """What can be asked about on its sheet; on one's own with the marks of the unfinished turn."""
     retired: bool = False
     """It passes every turn: nothing can be drawn on its sheet any more."""
 
@@ -164,7 +154,6 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
     """The table for somebody who holds the keys of some seats, or of none."""
     view = room.table.view(None) if room.table is not None else None
     own = [] if room.table is None else [room.table.view(seat) for seat in sorted(you)]
-    drawn = {one.seat: drafted(one) for one in own if one.phase is not Phase.SETUP}
     chance = room.game.chance
     return TableView(
         v=VERSION,
@@ -179,7 +168,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         by_word=room.created.by_word,
         hints=room.created.hints,
         opening=room.deal.seed if room.over else None,
-        seats=tuple(_seat(room, view, seat, online(seat), drawn.get(seat, view)) for seat in range(len(room.seats))),
+        seats=tuple(_seat(room, view, seat, online(seat)) for seat in range(len(room.seats))),
         active=view.round.active if view else None,
         dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
@@ -195,12 +184,12 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
     )
 
 
-def _seat(room: Room, view: AnyView | None, number: int, online: bool, own: AnyView | None) -> SeatView:
+def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatView:
     """One seat; before the start there is no sheet yet."""
     seat = room.seats[number]
     online = online or seat.kind == "computer"
     level = seat.player if seat.kind == "computer" else None
-    if view is None or own is None:
+    if view is None:
         waiting = seat.kind == "open"
         return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), (), level)
     score = view.score(number)
@@ -219,7 +208,6 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, own: AnyV
         level,
         view.settings.hints[number] if view.settings.hints else 0,
         made_of(view, number),
-        tuple(SpotView(spot.at, spot.reach, says) for spot, says in answers(own, number)),
         seat.retired,
     )
 

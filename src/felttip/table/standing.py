@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from felttip.contract import Cards, Phrase, Spot
+from felttip.contract import Board, Cards, Phrase, Spot
 from felttip.table.goals import paid_for, pays
 from felttip.table.view import AnyView, Phase
 
@@ -108,6 +108,22 @@ def answers(view: AnyView, seat: int) -> tuple[tuple[Spot, tuple[Phrase, ...]], 
     return tuple((spot, (*_title(view, spot), *spot.says, *_worth(view, seat, spot))) for spot in asked)
 
 
+def called(view: AnyView) -> tuple[Phrase, ...]:
+    """What the call shows and allows, and how many cards are left."""
+    if view.call is None:
+        return ()
+    naming = view.game.naming
+    deck = (Phrase("table-cards-left", {"count": len(view.left)}),) if isinstance(view.game.chance, Cards) else ()
+    return (naming.call_phrase(view.call), *naming.call_means(view.call), *deck)
+
+
+def title(game: str, board: Board, spot: Spot) -> Phrase:
+    """What something printed is called; what is neither a goal nor the deck says itself what it is."""
+    if spot.deck:
+        return Phrase("table-the-deck")
+    return spot.says[0] if spot.goal is None and spot.says else goal_of(game, board, spot.goal or 0)
+
+
 def _title(view: AnyView, spot: Spot) -> tuple[Phrase, ...]:
     """What it is, where the game has said nothing about it."""
     if spot.deck:
@@ -134,7 +150,12 @@ def _worth(view: AnyView, seat: int, spot: Spot) -> tuple[Phrase, ...]:
 
 def goal_phrase(view: AnyView, goal: int) -> Phrase:
     """What people call a goal."""
-    return Phrase(f"{view.game.name}-goal-{view.board.goals[goal].name}")
+    return goal_of(view.game.name, view.board, goal)
+
+
+def goal_of(game: str, board: Board, goal: int) -> Phrase:
+    """What people call a goal of this board."""
+    return Phrase(f"{game}-goal-{board.goals[goal].name}")
 
 
 def _pays(view: AnyView, seat: int, goal: int, number: int) -> int:

@@ -54,6 +54,12 @@ table-deck = { $count ->
     [one] Eine Karte wurde noch nicht aufgedeckt.
    *[other] { $count } Karten wurden noch nicht aufgedeckt.
 } Es sind die ohne Kreuz.
+table-the-deck = Der Stapel
+table-cards-left = { $count ->
+    [0] Das ist die letzte Karte.
+    [one] Eine Karte ist noch nicht aufgedeckt.
+   *[other] { $count } Karten sind noch nicht aufgedeckt.
+}
 table-gone = Nicht mehr voll zu haben: { $goals }.
 table-gone-goal = { $goal } (jetzt { $points })
 table-until = { $goal }: { $points } Punkte bis Runde { $round }.
@@ -561,6 +567,15 @@ web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas, oder passe.
 web-pass-ask = Wirklich passen?
 web-pass-ask-why = Du könntest noch etwas zeichnen.
 web-pass-not = Zeichnen
+web-spent = Auf deinem Blatt geht nichts mehr.
+web-end = Bis zum Schluss passen
+web-end-ask = Bis zum Schluss passen?
+web-end-why = Auf deinem Blatt geht nichts mehr, was auch kommt. Alle restlichen Züge werden gepasst, deine Punkte bleiben, wie sie sind.
+web-end-no = Zug für Zug
+web-retired = Du passt bis zum Schluss.
+web-sure = Den Zug so beenden?
+web-sure-yes = So beenden
+web-sure-no = Noch einmal schauen
 web-reopen = Ändern
 web-reopen-how = Den Zug zurücknehmen. Noch hat ihn niemand gesehen.
 web-reopen-of = Ich bin { $name } und will noch etwas ändern
@@ -618,6 +633,11 @@ web-score = Punktestand
 web-left = { $count ->
     [one] Eine Karte war noch nicht da
    *[other] { $count } Karten waren noch nicht da
+  }
+web-call-about = Was das bedeutet
+web-cards-gone = { $count ->
+    [one] Bisher eine Karte
+   *[other] Bisher { $count } Karten
   }
 web-move = Auf einem anderen Gerät weiterspielen
 web-move-how = Öffne diesen Link innerhalb von zehn Minuten auf dem anderen Gerät. Dein Platz zieht dorthin um.

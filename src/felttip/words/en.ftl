@@ -48,6 +48,12 @@ table-deck = { $count ->
     [one] One card has not been turned up.
    *[other] { $count } cards have not been turned up.
 } Those without a cross are left.
+table-the-deck = The deck
+table-cards-left = { $count ->
+    [0] This is the last card.
+    [one] One card has not been turned up yet.
+   *[other] { $count } cards have not been turned up yet.
+}
 table-gone = No longer to be had in full: { $goals }.
 table-gone-goal = { $goal } (now { $points })
 table-until = { $goal }: { $points } points up to round { $round }.
@@ -546,6 +552,15 @@ web-done-empty = Nothing is drawn yet. Draw something, or pass.
 web-pass-ask = Really pass?
 web-pass-ask-why = There is something that you could draw.
 web-pass-not = Draw
+web-spent = Nothing can be drawn on your sheet any more.
+web-end = Pass to the end
+web-end-ask = Pass to the end?
+web-end-why = Nothing can be drawn on your sheet any more, whatever comes. All turns that are left are passed, and your points stay as they are.
+web-end-no = One by one
+web-retired = You pass to the end.
+web-sure = Finish the turn like this?
+web-sure-yes = Finish it
+web-sure-no = Look again
 web-reopen = Change it
 web-reopen-how = Take the turn back. Nobody has seen it yet.
 web-reopen-of = I am { $name }, and want to change something
@@ -603,6 +618,11 @@ web-score = Score so far
 web-left = { $count ->
     [one] One card not seen yet
    *[other] { $count } cards not seen yet
+  }
+web-call-about = What it means
+web-cards-gone = { $count ->
+    [one] One card so far
+   *[other] { $count } cards so far
   }
 web-move = Go on at another device
 web-move-how = Open this link at the other device within ten minutes. Your seat moves there.

@@ -48,6 +48,12 @@ table-deck = { $count ->
     [one] Queda una carta por salir.
    *[other] Quedan { $count } cartas por salir.
 } Son las que no están tachadas.
+table-the-deck = El mazo
+table-cards-left = { $count ->
+    [0] Es la última carta.
+    [one] Queda una carta sin descubrir.
+   *[other] Quedan { $count } cartas sin descubrir.
+}
 table-gone = Ya no se pagan enteros: { $goals }.
 table-gone-goal = { $goal } (ahora { $points })
 table-until = { $goal }: { $points } puntos hasta la ronda { $round }.
@@ -552,6 +558,15 @@ web-done-empty = Todavía no hay nada dibujado. Dibuja algo o pasa.
 web-pass-ask = ¿Pasar de verdad?
 web-pass-ask-why = Hay algo que podrías dibujar.
 web-pass-not = Dibujar
+web-spent = En tu hoja ya no se puede marcar nada.
+web-end = Pasar hasta el final
+web-end-ask = ¿Pasar hasta el final?
+web-end-why = En tu hoja ya no se puede marcar nada, venga lo que venga. Se pasan todos los turnos que quedan, y tus puntos se quedan como están.
+web-end-no = Turno a turno
+web-retired = Pasas hasta el final.
+web-sure = ¿Terminar así el turno?
+web-sure-yes = Terminar así
+web-sure-no = Mirar otra vez
 web-reopen = Cambiar
 web-reopen-how = Recuperar el turno. Aún no lo ha visto nadie.
 web-reopen-of = Soy { $name } y quiero cambiar algo
@@ -609,6 +624,11 @@ web-score = Puntos hasta ahora
 web-left = { $count ->
     [one] Una carta aún sin ver
    *[other] { $count } cartas aún sin ver
+  }
+web-call-about = Qué significa
+web-cards-gone = { $count ->
+    [one] Una carta hasta ahora
+   *[other] { $count } cartas hasta ahora
   }
 web-move = Seguir en otro dispositivo
 web-move-how = Abre este enlace en el otro dispositivo antes de diez minutos. Tu asiento se muda allí.

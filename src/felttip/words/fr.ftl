@@ -49,6 +49,12 @@ table-deck = { $count ->
     [one] Une carte n’est pas encore sortie.
    *[other] { $count } cartes ne sont pas encore sorties.
 } Ce sont celles sans croix.
+table-the-deck = La pioche
+table-cards-left = { $count ->
+    [0] C’est la dernière carte.
+    [one] Une carte n’est pas encore retournée.
+   *[other] { $count } cartes ne sont pas encore retournées.
+}
 table-gone = Ne rapporte plus tout : { $goals }.
 table-gone-goal = { $goal } (désormais { $points })
 table-until = { $goal } : { $points } points jusqu’à la manche { $round }.
@@ -556,6 +562,15 @@ web-done-empty = Rien n’est encore dessiné. Dessine quelque chose, ou passe.
 web-pass-ask = Vraiment passer ?
 web-pass-ask-why = Il y a quelque chose à dessiner.
 web-pass-not = Dessiner
+web-spent = Plus rien ne peut être tracé sur ta feuille.
+web-end = Passer jusqu’à la fin
+web-end-ask = Passer jusqu’à la fin ?
+web-end-why = Plus rien ne peut être tracé sur ta feuille, quoi qu’il arrive. Tous les tours qui restent sont passés, et tes points ne changent plus.
+web-end-no = Tour par tour
+web-retired = Tu passes jusqu’à la fin.
+web-sure = Finir le tour ainsi ?
+web-sure-yes = Finir ainsi
+web-sure-no = Regarder encore
 web-reopen = Changer
 web-reopen-how = Reprendre le tour. Personne ne l’a encore vu.
 web-reopen-of = C’est moi, { $name }, je veux changer quelque chose
@@ -613,6 +628,11 @@ web-score = Les points jusqu’ici
 web-left = { $count ->
     [one] { $count } carte pas encore vue
    *[other] { $count } cartes pas encore vues
+  }
+web-call-about = Ce que cela veut dire
+web-cards-gone = { $count ->
+    [one] Une carte jusqu’ici
+   *[other] { $count } cartes jusqu’ici
   }
 web-move = Continuer sur un autre appareil
 web-move-how = Ouvre ce lien sur l’autre appareil dans les dix minutes. Ta place y déménage.

@@ -51,6 +51,13 @@ table-deck = { $count ->
     [few] { $count } karty jeszcze nie wyszły.
    *[many] { $count } kart jeszcze nie wyszło.
 } To te bez krzyżyka.
+table-the-deck = Talia
+table-cards-left = { $count ->
+    [0] To ostatnia karta.
+    [one] Jedna karta nie jest jeszcze odkryta.
+    [few] { $count } karty nie są jeszcze odkryte.
+   *[many] { $count } kart nie jest jeszcze odkrytych.
+}
 table-gone = Już nie w pełnej wartości: { $goals }.
 table-gone-goal = { $goal } (teraz { $points })
 table-until = { $goal }: { $points } pkt do rundy { $round }.
@@ -571,6 +578,15 @@ web-done-empty = Nic jeszcze nie narysowano. Narysuj coś albo spasuj.
 web-pass-ask = Na pewno pas?
 web-pass-ask-why = Możesz jeszcze coś narysować.
 web-pass-not = Rysuję
+web-spent = Na twoim arkuszu nic się już nie da zrobić.
+web-end = Pas do końca
+web-end-ask = Pas do końca gry?
+web-end-why = Na twoim arkuszu nic się już nie da zrobić, cokolwiek przyjdzie. Wszystkie pozostałe tury to pas, a twoje punkty się nie zmienią.
+web-end-no = Tura po turze
+web-retired = Pasujesz do końca.
+web-sure = Tak zakończyć turę?
+web-sure-yes = Zakończ tak
+web-sure-no = Spójrz jeszcze raz
 web-reopen = Zmień
 web-reopen-how = Cofnij turę. Nikt jej jeszcze nie widział.
 web-reopen-of = To ja, { $name }, chcę coś zmienić
@@ -631,6 +647,12 @@ web-score = Dotychczasowe punkty
 web-left = { $count ->
     [one] Jednej karty jeszcze nie było
    *[other] { $count } kart jeszcze nie było
+  }
+web-call-about = Co to znaczy
+web-cards-gone = { $count ->
+    [one] Dotąd jedna karta
+    [few] Dotąd { $count } karty
+   *[many] Dotąd { $count } kart
   }
 web-move = Graj dalej na innym urządzeniu
 web-move-how = Otwórz ten link na drugim urządzeniu w ciągu dziesięciu minut. Twoje miejsce przeniesie się tam.

@@ -51,6 +51,12 @@ table-deck = { $count ->
     [one] Falta sair uma carta.
    *[other] Faltam sair { $count } cartas.
 } São as que não têm cruz.
+table-the-deck = O baralho
+table-cards-left = { $count ->
+    [0] É a última carta.
+    [1] Falta virar uma carta.
+   *[other] Faltam virar { $count } cartas.
+}
 table-gone = Já não pagam por inteiro: { $goals }.
 table-gone-goal = { $goal } (agora { $points })
 table-until = { $goal }: { $points } pontos até à ronda { $round }.
@@ -557,6 +563,15 @@ web-done-empty = Ainda não há nada desenhado. Desenha alguma coisa, ou passa.
 web-pass-ask = Passar mesmo?
 web-pass-ask-why = Há alguma coisa que podias desenhar.
 web-pass-not = Desenhar
+web-spent = Na tua folha já não há nada para marcar.
+web-end = Passar até ao fim
+web-end-ask = Passar até ao fim?
+web-end-why = Na tua folha já não há nada para marcar, venha o que vier. Passam-se todas as jogadas que faltam, e os teus pontos ficam como estão.
+web-end-no = Jogada a jogada
+web-retired = Passas até ao fim.
+web-sure = Terminar a jogada assim?
+web-sure-yes = Terminar assim
+web-sure-no = Ver outra vez
 web-reopen = Mudar
 web-reopen-how = Retomar a jogada. Ainda ninguém a viu.
 web-reopen-of = Sou { $name } e quero mudar uma coisa
@@ -614,6 +629,11 @@ web-score = Pontos até agora
 web-left = { $count ->
     [1] Uma carta ainda por ver
    *[other] { $count } cartas ainda por ver
+  }
+web-call-about = O que significa
+web-cards-gone = { $count ->
+    [1] Uma carta até agora
+   *[other] { $count } cartas até agora
   }
 web-move = Continuar noutro dispositivo
 web-move-how = Abre este link no outro dispositivo dentro de dez minutos. O teu lugar muda-se para lá.

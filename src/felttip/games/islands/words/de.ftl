@@ -77,6 +77,10 @@ islands-call = { $bridges ->
    *[other] Die Karte zeigt eine { $number } und { $bridges } Brücken.
 }
 islands-setup-call = Schreib eine { $number } oder eine { $higher } auf eine Insel ohne Flagge.
+islands-call-means = Zuerst die Zahl, auf eine Insel ohne Zahl, wenn du magst. Dann { $bridges ->
+    [one] die Brücke oder keine.
+   *[other] die Brücken: alle { $bridges } oder keine.
+}
 islands-mark-number = eine { $number } auf { $island }
 islands-mark-bridge = eine Brücke von { $one } nach { $other }
 islands-mark-second-bridge = eine zweite Brücke von { $one } nach { $other }

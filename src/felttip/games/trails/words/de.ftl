@@ -41,6 +41,7 @@ trails-excellent = Ausgezeichnet!
 # Spoken
 
 trails-call = Die Karte zeigt: { $colours }.
+trails-call-means = Dein Pfad wächst an einem seiner Enden um bis zu { $count } Felder: eins für jede gezeigte Farbe, in beliebiger Reihenfolge. Eine doppelt gezeigte Farbe darf zweimal vorkommen.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, die { $number }

@@ -41,6 +41,7 @@ trails-excellent = Excellent!
 # Spoken
 
 trails-call = The card shows { $colours }.
+trails-call-means = Your path grows at one of its ends, by up to { $count } fields: one for each colour shown, in any order. A colour shown twice may be used twice.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, the { $number }

@@ -41,6 +41,7 @@ trails-excellent = ¡Excelente!
 # En voz alta
 
 trails-call = La carta muestra: { $colours }.
+trails-call-means = Tu camino crece por una de sus puntas, hasta { $count } casillas: una por cada color que se ve, en cualquier orden. Un color que sale dos veces se puede usar dos veces.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, el { $number }

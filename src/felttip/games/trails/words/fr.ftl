@@ -42,6 +42,7 @@ trails-excellent = Excellent !
 # À voix haute
 
 trails-call = La carte montre : { $colours }.
+trails-call-means = Ton chemin s’allonge à l’un de ses bouts, de { $count } cases au plus : une pour chaque couleur montrée, dans l’ordre que tu veux. Une couleur montrée deux fois peut servir deux fois.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, le { $number }

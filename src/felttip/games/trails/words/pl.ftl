@@ -42,6 +42,7 @@ trails-excellent = Znakomicie!
 # Spoken
 
 trails-call = Na karcie: { $colours }.
+trails-call-means = Szlak rośnie na jednym z końców, najwyżej o { $count } pól: po jednym na każdy pokazany kolor, w dowolnej kolejności. Kolor pokazany dwa razy może wystąpić dwa razy.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, liczba { $number }

@@ -42,6 +42,7 @@ trails-excellent = Excelente!
 # Em voz alta
 
 trails-call = A carta mostra: { $colours }.
+trails-call-means = O teu caminho cresce numa das pontas, até { $count } casas: uma por cada cor mostrada, por qualquer ordem. Uma cor mostrada duas vezes pode ser usada duas vezes.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, o { $number }
