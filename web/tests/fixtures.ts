@@ -16,6 +16,7 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     level: null,
     hints: 0,
     retired: false,
+    absent_in: 0,
     made: [],
     ...more,
   };

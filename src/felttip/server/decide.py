@@ -1,6 +1,7 @@
 """What a room answers to a command: the events that follow from it, with the room after them, or why it refuses."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
@@ -37,6 +38,8 @@ class Context:
     """In milliseconds since 1970."""
     code: str = ""
     """The code of a table that does not exist yet, for a rematch."""
+    waits: Mapping[int, int] = field(default_factory=dict)
+    """For each seat whose person is gone, but not for long enough, the seconds that are missing."""
 
 
 def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
@@ -312,7 +315,8 @@ def _away(room: Room, number: int, context: Context) -> Answer:
     if seat.kind != "person" or seat.away:
         return []
     if number not in context.seats | context.absent:
-        return Refusal("SRV-12", "server-still-here", {"seat": number + 1})
+        details = {"seat": number + 1, "name": seat.name, "seconds": context.waits.get(number, 0)}
+        return Refusal("SRV-12", "server-still-here", details)
     return [ev.Away(number)]
 
 

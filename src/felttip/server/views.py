@@ -47,6 +47,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """What the running total is made of, where that is worth saying."""
     retired: bool = False
     """It passes every turn: nothing can be drawn on its sheet any more."""
+    absent_in: int = 0
+    """In so many milliseconds from this view on others may let a computer play for it."""
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -150,7 +152,14 @@ def phase_of(room: Room) -> str:
     return "gather" if room.table is None else room.table.phase.value
 
 
-def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> TableView:
+def nobody_waits(seat: int) -> int:
+    """Nobody has to be waited for."""
+    return 0
+
+
+def look(
+    room: Room, you: frozenset[int], online: Callable[[int], bool], absent_in: Callable[[int], int] = nobody_waits
+) -> TableView:
     """The table for somebody who holds the keys of some seats, or of none."""
     view = room.table.view(None) if room.table is not None else None
     own = [] if room.table is None else [room.table.view(seat) for seat in sorted(you)]
@@ -168,7 +177,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         by_word=room.created.by_word,
         hints=room.created.hints,
         opening=room.deal.seed if room.over else None,
-        seats=tuple(_seat(room, view, seat, online(seat)) for seat in range(len(room.seats))),
+        seats=tuple(_seat(room, view, seat, online(seat), absent_in(seat)) for seat in range(len(room.seats))),
         active=view.round.active if view else None,
         dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
@@ -184,7 +193,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
     )
 
 
-def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatView:
+def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: int) -> SeatView:
     """One seat; before the start there is no sheet yet."""
     seat = room.seats[number]
     online = online or seat.kind == "computer"
@@ -209,6 +218,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool) -> SeatVi
         view.settings.hints[number] if view.settings.hints else 0,
         made_of(view, number),
         seat.retired,
+        waits,
     )
 
 

@@ -393,7 +393,11 @@ server-seats-open = { $count ->
   } noch frei.
 server-started = Die Partie hat schon angefangen.
 server-not-started = Die Partie hat noch nicht angefangen.
-server-still-here = Wer auf Platz { $seat } sitzt, ist noch nicht lange genug weg.
+server-still-here = { $seconds ->
+    [0] { $name } ist da. Ein Computer kann für jemanden spielen, der weg ist.
+    [one] { $name } kann noch zurückkommen. In einer Sekunde kann ein Computer einspringen.
+   *[other] { $name } kann noch zurückkommen. In { $seconds } Sekunden kann ein Computer einspringen.
+}
 server-away = Für Platz { $seat } spielt ein Computer. Komm erst zurück.
 server-not-away = Für Platz { $seat } spielt kein Computer.
 server-no-such-token = Dieser Link ist schon benutzt oder zu alt. Hol dir an deinem ersten Gerät einen neuen.
@@ -547,6 +551,9 @@ web-state-off = nicht verbunden
 web-state-away = ein Computer spielt
 web-gone = { $name } ist nicht verbunden.
 web-let-computer = Computer spielen lassen
+web-let-computer-in = Computer in { $seconds } s
+web-let-why = Ein Computer spielt, bis { $name } zurückkommt; das geht jederzeit. Was { $name } gezeichnet und nicht beendet hat, wird weggewischt.
+web-let-no = Warten
 web-your-turn = Die Ansage und dein Zug
 web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.

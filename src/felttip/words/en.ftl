@@ -378,7 +378,11 @@ server-seats-open = { $count ->
   } still open.
 server-started = The game has begun already.
 server-not-started = The game has not begun yet.
-server-still-here = The person of seat { $seat } has not been gone for long enough.
+server-still-here = { $seconds ->
+    [0] { $name } is here. A computer can play for somebody who is gone.
+    [one] { $name } may come back. In one second a computer can play instead.
+   *[other] { $name } may come back. In { $seconds } seconds a computer can play instead.
+}
 server-away = A computer plays for seat { $seat }. Come back first.
 server-not-away = No computer plays for seat { $seat }.
 server-no-such-token = This link was used already, or it is too old. Ask for another one at your first device.
@@ -532,6 +536,9 @@ web-state-off = not connected
 web-state-away = a computer plays
 web-gone = { $name } is not connected.
 web-let-computer = Let a computer play
+web-let-computer-in = Computer in { $seconds } s
+web-let-why = A computer plays until { $name } comes back, which is possible at any time. What { $name } has drawn and not finished is wiped.
+web-let-no = Wait
 web-your-turn = The call and your turn
 web-waiting = Waiting for { $names } …
 web-setup-for = { $name } will play on this sheet.

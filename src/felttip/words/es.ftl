@@ -384,7 +384,11 @@ server-seats-open = { $count ->
   }.
 server-started = La partida ya ha empezado.
 server-not-started = La partida todavía no ha empezado.
-server-still-here = La persona del asiento { $seat } no lleva fuera el tiempo suficiente.
+server-still-here = { $seconds ->
+    [0] { $name } sigue aquí. El ordenador puede jugar por quien se ha ido.
+    [one] { $name } aún puede volver. Dentro de un segundo puede jugar el ordenador.
+   *[other] { $name } aún puede volver. Dentro de { $seconds } segundos puede jugar el ordenador.
+}
 server-away = Un robot juega por el asiento { $seat }. Antes tienes que volver.
 server-not-away = Ningún robot juega por el asiento { $seat }.
 server-no-such-token = Este enlace ya se usó, o es demasiado viejo. Pide otro en tu primer dispositivo.
@@ -538,6 +542,9 @@ web-state-off = sin conexión
 web-state-away = juega un robot
 web-gone = { $name } no tiene conexión.
 web-let-computer = Que juegue un robot
+web-let-computer-in = Ordenador en { $seconds } s
+web-let-why = El ordenador juega hasta que { $name } vuelva, lo que es posible en cualquier momento. Lo que { $name } dibujó sin terminar se borra.
+web-let-no = Esperar
 web-your-turn = La carta o los dados, y tu turno
 web-waiting = Esperando a { $names }…
 web-setup-for = { $name } jugará con esta hoja.

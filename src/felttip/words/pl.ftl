@@ -399,7 +399,12 @@ server-seats-open = { $count ->
   }.
 server-started = Partia już się zaczęła.
 server-not-started = Partia jeszcze się nie zaczęła.
-server-still-here = Jeszcze za wcześnie: osoba z miejsca { $seat } dopiero co zniknęła.
+server-still-here = { $seconds ->
+    [0] { $name } tu jest. Komputer może grać za kogoś, kogo nie ma.
+    [one] { $name } może jeszcze wrócić. Za sekundę może zagrać komputer.
+    [few] { $name } może jeszcze wrócić. Za { $seconds } sekundy może zagrać komputer.
+   *[many] { $name } może jeszcze wrócić. Za { $seconds } sekund może zagrać komputer.
+}
 server-away = Na miejscu { $seat } gra komputer. Najpierw wróć.
 server-not-away = Na miejscu { $seat } nie gra komputer.
 server-no-such-token = Ten link jest już zużyty albo za stary. Weź nowy na swoim pierwszym urządzeniu.
@@ -556,6 +561,9 @@ web-state-off = brak połączenia
 web-state-away = gra komputer
 web-gone = { $name }: brak połączenia.
 web-let-computer = Niech zagra komputer
+web-let-computer-in = Komputer za { $seconds } s
+web-let-why = Komputer gra, dopóki { $name } nie wróci, co jest możliwe w każdej chwili. Niedokończona tura zostanie wymazana.
+web-let-no = Poczekaj
 web-your-turn = Karta albo kostki i twoja tura
 web-waiting = Czekamy na turę: { $names }…
 web-setup-for = Na tym arkuszu będzie grać { $name }.

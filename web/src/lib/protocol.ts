@@ -79,6 +79,8 @@ export interface Seat {
   made: Phrase[];
   /** It passes every turn: nothing can be drawn on its sheet any more. */
   retired: boolean;
+  /** In so many milliseconds from this view on others may let a computer play for it. */
+  absent_in: number;
 }
 
 export interface Legal {

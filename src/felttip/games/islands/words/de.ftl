@@ -77,8 +77,9 @@ islands-call = { $bridges ->
    *[other] Die Karte zeigt eine { $number } und { $bridges } Brücken.
 }
 islands-setup-call = Schreib eine { $number } oder eine { $higher } auf eine Insel ohne Flagge.
-islands-call-means = Zuerst die Zahl, auf eine Insel ohne Zahl, wenn du magst. Dann { $bridges ->
+islands-call-means = Zuerst die Zahl, auf eine Insel ohne Zahl, oder keine. Dann { $bridges ->
     [one] die Brücke oder keine.
+    [2] beide Brücken oder keine.
    *[other] die Brücken: alle { $bridges } oder keine.
 }
 islands-mark-number = eine { $number } auf { $island }

@@ -77,8 +77,9 @@ islands-call = { $bridges ->
    *[other] The card shows a { $number } and { $bridges } bridges.
 }
 islands-setup-call = Write a { $number } or a { $higher } on an island without a flag.
-islands-call-means = First the number, on an island without one, if you like. Then { $bridges ->
+islands-call-means = First the number, on an island without one, or none. Then { $bridges ->
     [one] the bridge, or none.
+    [2] both bridges, or none.
    *[other] the bridges: all { $bridges } or none.
 }
 islands-mark-number = a { $number } on { $island }

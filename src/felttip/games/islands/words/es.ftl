@@ -77,8 +77,9 @@ islands-call = { $bridges ->
    *[other] La carta muestra un { $number } y { $bridges } puentes.
 }
 islands-setup-call = Escribe un { $number } o un { $higher } en una isla sin bandera.
-islands-call-means = Primero el número, en una isla que no tenga, si quieres. Luego { $bridges ->
+islands-call-means = Primero el número, en una isla que no tenga, o ninguno. Luego { $bridges ->
     [one] el puente, o ninguno.
+    [2] los dos puentes, o ninguno.
    *[other] los puentes: los { $bridges } o ninguno.
 }
 islands-mark-number = un { $number } en { $island }

@@ -77,8 +77,9 @@ islands-call = { $bridges ->
    *[other] A carta mostra um { $number } e { $bridges } pontes.
 }
 islands-setup-call = Escreve um { $number } ou um { $higher } numa ilha sem bandeira.
-islands-call-means = Primeiro o número, numa ilha que não o tenha, se quiseres. Depois { $bridges ->
+islands-call-means = Primeiro o número, numa ilha que não o tenha, ou nenhum. Depois { $bridges ->
     [1] a ponte, ou nenhuma.
+    [2] as duas pontes, ou nenhuma.
    *[other] as pontes: todas as { $bridges } ou nenhuma.
 }
 islands-mark-number = um { $number } em { $island }
