@@ -74,14 +74,16 @@ def roll(player: Player, eyes: Eyes) -> None:
     eyes.during("dice held")
     player.page.locator(".die").first.tap()
     eyes.during("dice rolled again")
-    sight = player.look()
-    player.hit(next(button for button in sight.buttons if button.name.startswith("Roll")))
-    player.until("s.dice.length && may", sight)
+    player.listened_to()
+    rolled = player.page.locator(".dock .status").text_content() or ""
+    player.page.locator(".dock .buttons .go", has_text="Roll").tap()
+    expect(player.page.locator(".dock .status")).not_to_have_text(rolled)
+    player.listened_to()
     hint(player, eyes, "about the dice")
     eyes.during("dice kept")
-    sight = player.look()
-    player.hit(sight.buttons[-1])
-    player.until("!s.dice.length && s.drawn", sight)
+    player.listened_to()
+    player.page.locator(".dock .buttons .go").last.tap()
+    player.until("!s.dice.length && s.drawn")
 
 
 def hint(player: Player, eyes: Eyes, about: str) -> None:
@@ -134,7 +136,7 @@ def step_out(player: Player, eyes: Eyes) -> None:
 
 
 def reveal(player: Player, eyes: Eyes, rest: Person | None) -> None:
-    """Done, taken back, done again; the others finish, everything is revealed and told, and it goes on."""
+    """Done, taken back while others think, done again; they finish, everything is revealed and told, and it goes on."""
     if rest is None:
         eyes.during("done, revealed and told")
         before = player.look()
@@ -143,17 +145,20 @@ def reveal(player: Player, eyes: Eyes, rest: Person | None) -> None:
         return
     eyes.during("done, waiting")
     player.finish(player.look())
-    eyes.during("taken back")
     player.listened_to()
-    player.press("Change it")
-    sight = player.until("s.undo")
-    eyes.during("done again, waiting")
-    player.finish(sight)
+    # Whoever rolled the dice draws before the others, and that is revealed at once.
+    if player.page.get_by_role("button", name="Change it").is_visible():
+        eyes.during("taken back")
+        player.press("Change it")
+        sight = player.until("s.undo && may")
+        eyes.during("done again, waiting")
+        player.finish(sight)
     step_out(player, eyes)
     eyes.during("revealed and told")
     chance = random.Random(2)
     rest.catch_up()
-    rest.play(chance, lambda view: not any(view.seats[seat].waiting for seat in view.you) or view.phase == "over")
+    rest.play(chance, lambda view: not any(view.seats[seat].waiting for seat in view.you))
+    player.until("may")
 
 
 def whole_turn(player: Player, eyes: Eyes, rest: Person | None) -> None:

@@ -1,4 +1,4 @@
-"""Somebody who never takes their eyes off the page: what moves, what covers what, and what would have to be scrolled."""
+"""Somebody whose eyes never leave the page: what moves, what covers what, and what would have to be scrolled."""
 
 import msgspec
 from playwright.sync_api import Page
@@ -26,8 +26,11 @@ const seen = (one) => {
   const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
   return { x: left, y: top, left, top, right, bottom, width, height };
 };
-const shared = (a, b) =>
-  Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const shared = (a, b) => {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.min(width, height);
+};
 const apart = (groups) => {
   const names = Object.keys(groups);
   for (const [i, one] of names.entries())
@@ -73,7 +76,6 @@ watch.look = () => {
       fault(`the button ${named(one)} (${text(box)}) is cut off`);
   }
   inOrder(all(".dock .die").map((one) => one.getBoundingClientRect()));
-  if (watch.fits) fitting();
 };
 const inOrder = (dice) => {
   for (const [i, die] of dice.entries()) {
@@ -83,7 +85,8 @@ const inOrder = (dice) => {
       fault(`die ${i + 2} (${text(next)}) is not to the right of die ${i + 1} (${text(die)})`);
   }
 };
-const fitting = () => {
+watch.fitting = () => {
+  if (!watch.fits || !watch.when || document.querySelector("dialog[open]")) return;
   for (const one of [document.documentElement, ...document.querySelectorAll("body *")]) {
     const scrolls = one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowY);
     if (!scrolls || !one.checkVisibility() || one.scrollHeight <= one.clientHeight + 1) continue;
@@ -114,7 +117,7 @@ class Eyes:
         """What happens from here on, after a last look at what has happened until now."""
         self._page.evaluate(
             "(when) => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => {"
-            " watch.when = when; go(); })))",
+            " watch.fitting(); watch.when = when; go(); })))",
             when,
         )
 
