@@ -20,6 +20,8 @@ class Page {
   ready = $state(false);
   silent = $state(false);
   toasts = $state<{ id: number; text: string; tone: Tone }[]>([]);
+  /** How many places of their own announcements have on this screen; without one they lie over it. */
+  places = $state(0);
   spoken = $state("");
   private count = 0;
   private english: Promise<string> | null = null;
