@@ -105,7 +105,7 @@ def draw(player: Player, eyes: Eyes) -> Sight:
     """Be refused, draw all that can be drawn, wipe a mark, draw again."""
     eyes.during("refusal")
     player.point(*far_from_targets(player))
-    expect(player.page.locator(".toast, .notice").first).to_contain_text(" ")
+    expect(player.page.locator(".toast").first).to_contain_text(" ")
     eyes.during("marks")
     sight = player.mark(player.look())
     for _ in range(8):
@@ -176,7 +176,7 @@ def whole_turn(player: Player, eyes: Eyes, rest: Person | None) -> None:
     draw(player, eyes)
     hint(player, eyes, "about what is drawn")
     reveal(player, eyes, rest)
-    expect(player.page.locator(".toast, .notice").first).to_be_visible()
+    expect(player.page.locator(".toast").first).to_be_visible()
     player.page.wait_for_timeout(200)
 
 

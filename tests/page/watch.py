@@ -8,10 +8,10 @@ const watch = window.watch = { when: "", faults: [], first: {}, said: new Set() 
 const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
 const round = (n) => Math.round(10 * n) / 10;
 const text = (box) => `${round(box.x)},${round(box.y)} ${round(box.width)}x${round(box.height)}`;
-// Each thing is said once for each thing that happens.
+// Each thing is told when it begins, and not again while it lasts.
 const fault = (what, about = what) => {
-  if (watch.said.has(`${watch.when} ${about}`)) return;
-  watch.said.add(`${watch.when} ${about}`);
+  if (watch.said.has(about)) return;
+  watch.said.add(about);
   watch.faults.push(`${watch.when}: ${what}`);
 };
 // What lies outside of a part that does not let it out is not seen.
@@ -75,7 +75,7 @@ watch.look = () => {
     if (!whole || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
       fault(`the button ${named(one)} (${text(box)}) is cut off`);
   }
-  inOrder(all(".dock .die").map((one) => one.getBoundingClientRect()));
+  inOrder(all(".dock .die, .dock .face:not(.rows) > *").map((one) => one.getBoundingClientRect()));
 };
 const inOrder = (dice) => {
   for (const [i, die] of dice.entries()) {
@@ -85,13 +85,16 @@ const inOrder = (dice) => {
       fault(`die ${i + 2} (${text(next)}) is not to the right of die ${i + 1} (${text(die)})`);
   }
 };
+const CUT = ":is(.dock, .news) *:not(.unseen, svg)";
 watch.fitting = () => {
   if (!watch.fits || !watch.when || document.querySelector("dialog[open]")) return;
   for (const one of [document.documentElement, ...document.querySelectorAll("body *")]) {
-    const scrolls = one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowY);
-    if (!scrolls || !one.checkVisibility() || one.scrollHeight <= one.clientHeight + 1) continue;
+    const overflow = one === document.documentElement ? "auto" : getComputedStyle(one).overflowY;
+    if (overflow === "visible" || !one.checkVisibility() || one.scrollHeight <= one.clientHeight + 1) continue;
+    const how = /auto|scroll/.test(overflow) ? "has to be scrolled" : one.matches(CUT) && "is cut off";
     const name = [one.localName, ...[...one.classList].filter((part) => !part.startsWith("svelte"))].join(".");
-    fault(`${name} has to be scrolled: ${one.scrollHeight} in ${one.clientHeight} px`);
+    const where = text(one.getBoundingClientRect());
+    if (how) fault(`${name} (${where}) ${how}: ${one.scrollHeight} in ${one.clientHeight} px`);
   }
   if (scrollX || scrollY) fault(`the page is scrolled to ${scrollX},${scrollY}`);
 };
