@@ -1,16 +1,18 @@
 """Drawing in one go: whatever a drag runs through and may be drawn is drawn, with a mouse and with a finger."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import dist
 from typing import Literal
 
+import msgspec
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, expect
 from tests.page.driver import Player
 from tests.page.people import PHONE, TABLET, People, Seats
 from tests.page.server import PAGE
+from tests.page.test_games import far_from_targets
 from tests.server.setup_server import Person, lay, running
 
 from felttip.registry import find_game
@@ -74,7 +76,7 @@ def drawable(view: TableView) -> bool:
 class Drag:
     """Somebody at a table with a turn in mind that can be drawn in one go."""
 
-    def __init__(self, people: People, game: str, how: How) -> None:
+    def __init__(self, people: People, game: str, how: How, before: Callable[[Page], None] = lambda _: None) -> None:
         code, keys = lay(
             people.base, game, find_game(game).boards[0], *["here"] * find_game(game).seats[0], deal="drag"
         )
@@ -87,7 +89,8 @@ class Drag:
                 if not self.marks:
                     person.decide(chance)
         seats = Seats(code, game, {"0": keys[0]})
-        self.player: Player = people.visit(f"/t/{code}", PHONE if how == "touch" else TABLET, how, seats=seats)
+        size = PHONE if how == "touch" else TABLET
+        self.player: Player = people.visit(f"/t/{code}", size, how, before=before, seats=seats)
         self.before = self.player.until("s.targets.length")
         self.page: Page = self.player.page
         self.how = how
@@ -192,14 +195,18 @@ def test_a_fast_drag_skips_nothing(people: People, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_that_ends_outside(people: People, game: str, how: How) -> None:
-    """Out over the button that finishes the turn: what was drawn stays, and nothing is pressed."""
+    """Out over the button that finishes the turn: what was drawn stays, nothing is pressed, and the pen is lifted."""
     drag = Drag(people, game, how)
     button = drag.before.buttons[-1]
-    title = drag.before.title
-    drag.along([*drag.way, (button.x, button.y)])
-    assert set(drag.marks) <= drag.drawn
-    assert drag.player.look().title == title
+    *way, last = drag.way
+    drag.along([*way, (button.x, button.y)])
+    drawn = drag.drawn
+    assert set(drag.marks[:-1]) <= drawn
+    assert drag.player.look().title == drag.before.title
     expect(drag.page.get_by_role("dialog")).to_have_count(0)
+    if how == "mouse":
+        drag.go((button.x, button.y), last)
+        assert drag.drawn == drawn
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -213,15 +220,47 @@ def test_a_drag_back_over_the_own_marks(people: People, game: str, how: How) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_over_what_is_not_allowed(people: People, game: str, how: How) -> None:
-    """Begun where nothing may be drawn, and ended there: only what may be drawn is."""
+    """Where nothing may be drawn, nothing is, and what may be drawn then still is."""
     drag = Drag(people, game, how)
-    wiped = drag.player.look().on
-    nowhere = drag.page.locator(".sheet:not(.small)").bounding_box()
-    assert nowhere is not None
-    corner = (nowhere["x"] + 2, nowhere["y"] + 2)
-    drag.along([corner, (corner[0] + 30, corner[1])])
-    assert drag.player.look().on == wiped
+    x, y = far_from_targets(drag.player)
+    drag.along([(x, y), (x + 15, y), (x, y), (x, y + 15)])
+    assert drag.drawn == set()
     drag.along(drag.way)
+    drag.expect_drawn(drag.marks)
+
+
+class Refusing:
+    """The way to the real server, on which one mark is refused once."""
+
+    def __init__(self) -> None:
+        self.mark: str | None = None
+
+    def __call__(self, socket: WebSocketRoute) -> None:
+        """Stand between a page and its table."""
+        server = socket.connect_to_server()
+
+        def say(message: str | bytes) -> None:
+            command = msgspec.json.decode(message)
+            if self.mark is None or command.get("mark") != self.mark:
+                server.send(message)
+                return
+            self.mark = None
+            refusal = {"clause": "SRV-4", "reason": "server-too-fast", "details": {}}
+            socket.send(msgspec.json.encode({"re": command["id"], "refusal": refusal}).decode())
+
+        socket.on_message(say)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_ends_the_drag(people: People, game: str, how: How) -> None:
+    """It is told; what was drawn before stays, what was refused is wiped, and the rest waits for another drag."""
+    refusing = Refusing()
+    drag = Drag(people, game, how, before=lambda page: page.route_web_socket("**/live", refusing))
+    refusing.mark = drag.marks[1]
+    drag.along(drag.way)
+    expect(drag.page.locator(".toast")).to_have_text("Not so fast, please. Try again in a moment.")
+    assert drag.drawn == {drag.marks[0]}
+    drag.along(drag.way[len(drag.way) // len(drag.marks) - 1 :])
     drag.expect_drawn(drag.marks)
 
 
