@@ -111,8 +111,9 @@ def _of_game(browser: "Browser", table: Table) -> Iterator[Figure]:
 
 
 def _assets() -> list[bytes]:
-    folder = Path(str(files("felttip.server").joinpath("page", "assets")))
-    return [path.read_bytes() for path in folder.iterdir() if path.suffix in (".js", ".css")]
+    """All that the page is made of, whichever folder it lies in; icons come later and drawings belong to the games."""
+    folder = Path(str(files("felttip.server").joinpath("page")))
+    return [path.read_bytes() for path in folder.rglob("*") if path.suffix in (".html", ".js", ".css")]
 
 
 def _first_sheet(browser: "Browser", table: Table, slow: bool) -> float:

@@ -103,7 +103,11 @@ class Shift:
 
 
 def bench_turns(browser: "Browser", base: str) -> Iterator[Figure]:
-    """What moves in a game of each kind on each screen, and how soon the ink is there on a slow phone."""
+    """What moves in a game of each kind on each screen, and how soon the ink is there on a slow phone.
+
+    `layout_shift` adds up every shift that the browser saw, also those just after a tap: a player sees them too.
+    `layout_shift_classic` is the number that browsers report, which leaves those out and counts the worst few seconds.
+    """
     for game, (board, _) in games(base).items():
         for width, height in SIZES:
             shifts = shifts_of(browser, lay(base, game, board, OPPONENT, "bench"), width, height)
@@ -131,11 +135,11 @@ def classic(shifts: list[Shift]) -> float:
     return worst
 
 
-def shifts_of(browser: "Browser", table: Table, width: int, height: int, script: str = "") -> list[Shift]:
-    """Everything that moves from the first sheet to the last turn of a whole game."""
-    page = _page(browser, table, width, height, script)
+def shifts_of(browser: "Browser", table: Table, width: int, height: int, taps: int | None = None) -> list[Shift]:
+    """Everything that moves from the first sheet to the last turn of a whole game, or until so many taps have drawn."""
+    page = _page(browser, table, width, height)
     page.goto(table.address)
-    _play(page)
+    _play(page, taps)
     found = page.evaluate("bench.shifts.filter(([at]) => bench.from <= at && at < bench.to)")
     page.context.close()
     return [Shift(*one) for one in found]
@@ -153,11 +157,11 @@ def ink_times(browser: "Browser", table: Table, taps: int = TAPS) -> list[float]
     return times
 
 
-def _page(browser: "Browser", table: Table, width: int, height: int, script: str = "") -> "Page":
+def _page(browser: "Browser", table: Table, width: int, height: int) -> "Page":
     context = browser.new_context(
         viewport={"width": width, "height": height}, service_workers="block", bypass_csp=True, has_touch=True
     )
-    return sit(context, table, WATCH + script)
+    return sit(context, table, WATCH)
 
 
 def _play(page: "Page", taps: int | None = None) -> None:
