@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.kites import Said, but, kites, look
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
-from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Refusal, Text, Tile
+from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Rank, Refusal, Text, Tile
 from felttip.contract.rules import Clause
 from felttip.kit.rule import rule
 
@@ -251,7 +251,9 @@ def broken_turns() -> Broken:
     lines = (Points("kites-closing", 99),)
     yield adds, lambda: but(k(), scoring={"closing_points": lambda *given: lines}), "they add up to 99; closing says"
     yield adds, lambda: other_text(k(), WORDS, "kites-closing", "kites-end"), "kites-closing is missing; a line of the"
-    yield adds, lambda: but(k(), scoring={"rank": lambda total: "kites-great"}), "kites-great is missing; it is a rank"
+    yield adds, lambda: but(k(), scoring={"ranks": (Rank("kites-great"),)}), "kites-great is missing; it is a rank"
+    falling = tuple(Rank("kites-closing", lowest) for lowest in (5, 3))
+    yield adds, lambda: but(k(), scoring={"ranks": falling}), "do not rise from rank to rank: [5, 3]"
     yield adds, lambda: but(trails(), rules={"reached": forgetful}), "no longer reached at the end"
     deal = "the-same-deal-gives-the-same-game"
     yield deal, lambda: but(k(), rules={"play": lucky}), "led to two different tables"
