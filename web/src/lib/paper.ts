@@ -20,6 +20,9 @@ extra.replaceSync(
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
     "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
     "@keyframes glow{50%{opacity:.55}}" +
+    // What was there before stands back, in a paler ink.
+    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) 52%,var(--casing))}" +
+    [0, 1, 2, 3].map((pen) => `.ft.pen-${pen}{--ink:var(--pen${pen})}`).join("") +
     // Everything can be found for a moment, and nothing is seen of it.
     ".ft.probe .mark{display:inline;visibility:hidden}" +
     ".ft.probe .mark>.hit{pointer-events:all!important;stroke-width:30;stroke-linecap:round}.ft.probe .over{display:none}",
@@ -83,6 +86,12 @@ export class Paper {
     // What may be done besides does not glow meanwhile: it would look like a part of the hint.
     this.svg.classList.toggle("imagining", ids.length > 0);
     this.ghosts = ids;
+  }
+
+  /** Let these ids stand back: the others are what this is about. */
+  fade(ids: Iterable<string>): void {
+    const back = new Set(ids);
+    for (const [id, mark] of this.marks) mark.classList.toggle("old", back.has(id));
   }
 
   /** Let these marks glow, and give each target a place in the order of keys and a name. */
