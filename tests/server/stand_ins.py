@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.coach.setup_coach import JUDGE
 
 from felttip.coach import hint, review
+from felttip.records.playback import start_of
 from felttip.registry import find_game
 from felttip.server.studies import Tasks
 from felttip.server.tasks import (
@@ -26,7 +27,7 @@ from felttip.server.tasks import (
     told,
 )
 from felttip.server.workers import Tell
-from felttip.table import AnyTable, AnyView
+from felttip.table import AnyTable, AnyView, Phase
 
 # Players.
 
@@ -86,10 +87,15 @@ def refuse_to_advise(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, .
 
 
 def seek(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
-    """More than was reached, and nobody knows whether still more would be possible."""
-    best = max(44, table.view(None).total(0) + 1)
+    """What somebody greedy gets, and nobody knows whether still more would be possible."""
+    find_game(table.game.name)
+    found = start_of(table)
+    while found.phase is not Phase.OVER:
+        found = found.take_turn(0, choose("greedy", 0, found.view(0), compiled=False)[0] or ())
+    found = max(found, table, key=lambda one: one.view(None).total(0))
+    best = found.view(None).total(0)
     tell(ParNews(0.5, best - 1, None, "par-proof-none"))
-    return par_found(ParNews(1.0, best, best + 2, "par-proof-search"), table)
+    return par_found(ParNews(1.0, best, best + 2, "par-proof-search"), found)
 
 
 def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> LookedBack:

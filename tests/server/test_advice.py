@@ -204,16 +204,19 @@ def test_par_of_somebody_who_played_alone(base: str) -> None:
     assert refused(httpx.get(f"{address}/record"), 409) == "SRV-22 server-not-found-out"
     assert httpx.post(address).json()["state"] in ("working", "done")
     found = poll(address)
-    assert (found["best"], found["bound"], found["share"]) == (44, 46, 1.0)
+    best = found["best"]
+    assert isinstance(best, int)
+    assert (found["bound"], found["share"]) == (best + 2, 1.0)
     assert found["proof"] == "par-proof-search"
     assert httpx.post(address).json() == found
     end = replay(read_record(httpx.get(f"{address}/record").text))
     assert end.phase is Phase.OVER
     walk = msgspec.json.decode(httpx.get(f"{address}/turns").content, type=ParTold)
     assert [turn.round for turn in walk.turns] == list(range(1, 16))
-    assert walk.turns[-1].total == end.view(None).total(0)
+    assert walk.turns[-1].total == end.view(None).total(0) == best
     with Person(base, code) as guest:
-        assert (walk.sheet, walk.turns[-1].shown) == (guest.view.seats[0].sheet, guest.view.seats[0].shown)
+        assert walk.sheet == guest.view.seats[0].sheet
+        assert best > guest.view.seats[0].total
     before = set(walk.shown)
     for turn, marks in zip(walk.turns, (played.moments[0].turns[0] for played in all_rounds(end)), strict=True):
         assert len(turn.says) == len(marks)

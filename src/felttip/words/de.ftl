@@ -715,7 +715,6 @@ coach-flawless = Keine Entscheidung kostete mehr als einen Viertelpunkt. Gut ges
 coach-lost = { $points } Punkte verschenkt
 coach-played = Gespielt
 coach-better = Besser
-coach-better-turn = Besser: { $turn }
 coach-expects = { $points } Punkte zu erwarten
 coach-turns = Alle Entscheidungen
 coach-column-round = Runde
@@ -793,6 +792,7 @@ web-par-drawn = { $count ->
     [one] Ein Strich wird gezeichnet.
    *[other] { $count } Striche werden gezeichnet.
   }
+web-par-turns = Karte für Karte
 web-par-passed = Mit dieser Karte wird nichts gezeichnet.
 web-par-end = Alle Karten gespielt: { $total } Punkte!
 web-par-yours = { $name } hatte { $total }.

@@ -700,7 +700,6 @@ coach-flawless = No decision cost more than a quarter of a point. Well played!
 coach-lost = { $points } points given away
 coach-played = Played
 coach-better = Better
-coach-better-turn = Better: { $turn }
 coach-expects = { $points } points expected
 coach-turns = Every decision
 coach-column-round = Round
@@ -778,6 +777,7 @@ web-par-drawn = { $count ->
     [one] One mark is drawn.
    *[other] { $count } marks are drawn.
   }
+web-par-turns = Card by card
 web-par-passed = With this card nothing is drawn.
 web-par-end = All cards played: { $total } points!
 web-par-yours = { $name } got { $total }.

@@ -706,7 +706,6 @@ coach-flawless = Ninguna decisión costó más de un cuarto de punto. ¡Bien jug
 coach-lost = { $points } puntos regalados
 coach-played = Jugado
 coach-better = Mejor
-coach-better-turn = Mejor: { $turn }
 coach-expects = se esperan { $points } puntos
 coach-turns = Todas las decisiones
 coach-column-round = Ronda
@@ -784,6 +783,7 @@ web-par-drawn = { $count ->
     [one] Se dibuja un trazo.
    *[other] Se dibujan { $count } trazos.
   }
+web-par-turns = Carta a carta
 web-par-passed = Con esta carta no se dibuja nada.
 web-par-end = Todas las cartas jugadas: ¡{ $total } puntos!
 web-par-yours = { $name } hizo { $total }.

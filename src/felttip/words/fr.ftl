@@ -710,7 +710,6 @@ coach-flawless = Aucune décision n’a coûté plus d’un quart de point. Bien
 coach-lost = { $points } points laissés filer
 coach-played = Joué
 coach-better = Mieux
-coach-better-turn = Mieux : { $turn }
 coach-expects = { $points } points attendus
 coach-turns = Toutes les décisions
 coach-column-round = Manche
@@ -788,6 +787,7 @@ web-par-drawn = { $count ->
     [one] Un trait est dessiné.
    *[other] { $count } traits sont dessinés.
   }
+web-par-turns = Carte par carte
 web-par-passed = Avec cette carte, rien n’est dessiné.
 web-par-end = Toutes les cartes jouées : { $total } points !
 web-par-yours = { $name } en a fait { $total }.

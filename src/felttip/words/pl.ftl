@@ -731,7 +731,6 @@ coach-flawless = Żadna decyzja nie kosztowała więcej niż ćwierć punktu. Do
 coach-lost = oddane punkty: { $points }
 coach-played = Zagrano
 coach-better = Lepiej
-coach-better-turn = Lepiej: { $turn }
 coach-expects = spodziewane punkty: { $points }
 coach-turns = Wszystkie decyzje
 coach-column-round = Runda
@@ -816,6 +815,7 @@ web-par-drawn = { $count ->
     [many] { $count } kresek więcej.
    *[other] { $count } kreski więcej.
   }
+web-par-turns = Karta po karcie
 web-par-passed = Z tą kartą nic nie zostaje narysowane.
 web-par-end = Wszystkie karty zagrane: { $total } pkt!
 web-par-yours = { $name } ma { $total }.

@@ -712,7 +712,6 @@ coach-flawless = Nenhuma decisão custou mais de um quarto de ponto. Bem jogado!
 coach-lost = { $points } pontos desperdiçados
 coach-played = Jogado
 coach-better = Melhor
-coach-better-turn = Melhor: { $turn }
 coach-expects = esperam-se { $points } pontos
 coach-turns = Todas as decisões
 coach-column-round = Ronda
@@ -790,6 +789,7 @@ web-par-drawn = { $count ->
     [one] Desenha-se um traço.
    *[other] Desenham-se { $count } traços.
   }
+web-par-turns = Carta a carta
 web-par-passed = Com esta carta não se desenha nada.
 web-par-end = Todas as cartas jogadas: { $total } pontos!
 web-par-yours = { $name } fez { $total }.

@@ -21,7 +21,9 @@ extra.replaceSync(
     "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
     "@keyframes glow{50%{opacity:.55}}" +
     // What was there before stands back, in a paler ink.
-    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) 52%,var(--casing))}" +
+    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) 45%,var(--casing))}" +
+    // What would have been better is seen beside what was done, and is not taken for it.
+    ".ft.looking .ghost:not(.on){--pen:var(--good)}.ft.looking .ghost:not(.on)>:not(.hit){opacity:.85!important}" +
     [0, 1, 2, 3].map((pen) => `.ft.pen-${pen}{--ink:var(--pen${pen})}`).join("") +
     // Everything can be found for a moment, and nothing is seen of it.
     ".ft.probe .mark{display:inline;visibility:hidden}" +
@@ -40,6 +42,7 @@ export class Paper {
   private peeked: Element | null = null;
   private fresh = true;
   private middles: Map<string, Point> | null = null;
+  private looking = false;
   /** Where the focus of the keyboard was when its target went away. */
   private held: Point | null = null;
 
@@ -62,6 +65,7 @@ export class Paper {
   look(pen: number, theme: string, label: string): void {
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
+    this.svg.classList.toggle("looking", this.looking);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.svg.setAttribute("aria-label", label);
@@ -91,6 +95,8 @@ export class Paper {
   /** Let these ids stand back: the others are what this is about. */
   fade(ids: Iterable<string>): void {
     const back = new Set(ids);
+    this.looking = back.size > 0;
+    this.svg.classList.toggle("looking", this.looking);
     for (const [id, mark] of this.marks) mark.classList.toggle("old", back.has(id));
   }
 
