@@ -12,7 +12,10 @@ from felttip.records.picture import boxes
 from felttip.table import AnyView
 
 SVG = "http://www.w3.org/2000/svg"
-FADED = ".ft .old{--pen:color-mix(in srgb,var(--pen%d) 50%%,var(--casing))}"
+FADED = (
+    ".ft .old{--pen:color-mix(in srgb,var(--pen%d) var(--pale,48%%),var(--casing))}"
+    "@media (prefers-color-scheme:dark){.ft{--pale:68%%}}"
+)
 """What was on the sheet before stands back, in a paler ink."""
 
 

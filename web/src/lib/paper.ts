@@ -21,7 +21,8 @@ extra.replaceSync(
     "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
     "@keyframes glow{50%{opacity:.55}}" +
     // What was there before stands back, in a paler ink.
-    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) 45%,var(--casing))}" +
+    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) var(--pale,45%),var(--casing))}.ft.dark{--pale:68%}" +
+    "@media (prefers-color-scheme:dark){.ft:not(.light){--pale:68%}}" +
     // What would have been better is seen beside what was done, and is not taken for it.
     ".ft.looking .ghost:not(.on){--pen:var(--good)}.ft.looking .ghost:not(.on)>:not(.hit){opacity:.85!important}" +
     [0, 1, 2, 3].map((pen) => `.ft.pen-${pen}{--ink:var(--pen${pen})}`).join("") +
