@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from felttip.coach.effect import after_turn, fresh
+from felttip.coach.effect import after_turn, fresh, sheet_after
 from felttip.contract import Cards
 from felttip.table import AnyView, Phase
 from felttip.table.settled import settled, settled_after
@@ -78,8 +78,7 @@ def certain(view: AnyView, marks: tuple[str, ...]) -> int | None:
     assert view.seat is not None
     if view.phase is Phase.SETUP:
         return None
-    then = after_turn(view, marks)
-    return then.total(view.seat) if settled_after(view, then.sheets[view.seat]) else None
+    return after_turn(view, marks).total(view.seat) if settled_after(view, sheet_after(view, marks)) else None
 
 
 def sure(judge: Judge) -> Judge:
