@@ -193,6 +193,23 @@ def a_game_adds_up(subject: Subject, board: Board, seats: int) -> Wrong:
             yield from wrong_lines(subject, table, seat)
 
 
+@of_table("the-end")
+def progress_leads_to_the_end(subject: Subject, board: Board, seats: int) -> Wrong:
+    """A game that says how near a sheet is to ending it says it in words, and is right: all of it ends the game."""
+    rules, p = subject.game.rules, subject.game.print_of(board)
+    for table in (*subject.positions(board, seats, "progress"), subject.played(board, seats, 0)):
+        for sheet in table.sheets:
+            progress = subject.game.scoring.progress(board, sheet)
+            if progress is None:
+                continue
+            if wrong := subject.trouble(progress.says):
+                yield "Scoring.progress", wrong
+            far = f"{progress.done} of {progress.of}"
+            if progress.done < 0 or (progress.done >= progress.of) != rules.finishes(p, sheet):
+                ends = "ends" if rules.finishes(p, sheet) else "does not end"
+                yield "Scoring.progress", f"it says {far}, and the sheet {ends} the game"
+
+
 def goals_kept(subject: Subject, table: AnyTable, seat: int) -> Wrong:
     """Goals that a sheet had reached and no longer has, or has without having been paid for."""
     reached = subject.game.rules.reached(subject.game.print_of(table.board), table.sheets[seat])
@@ -240,11 +257,14 @@ def a_view_can_be_sent(subject: Subject, board: Board) -> Wrong:
 
 @of_table("the-coach")
 def reasons_are_sentences(subject: Subject, board: Board, seats: int) -> Wrong:
-    """Whatever the coach says for a turn, or against it, is a message."""
+    """Whatever the coach says for a turn, or against it, and whatever a mark is warned of, is a message."""
     game, p = subject.game, subject.game.print_of(board)
     everything = (1 << len(board.goals)) - 1
     for before, turn in drafts(subject, board, seats, "coach"):
         for mark in marks_in(game.rules.legal(p, before, turn))[:2]:
+            warning = game.coaching.warning(board, before, turn, mark)
+            if warning is not None and (wrong := subject.trouble(warning)):
+                yield "Coaching.warning", wrong
             after, _ = game.rules.play(p, before, turn, mark)
             new = game.rules.reached(p, after) & ~game.rules.reached(p, before)
             paid = {goal: board.goals[goal].first for goal in marks_in((new, 0))}

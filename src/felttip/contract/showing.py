@@ -65,6 +65,8 @@ class Naming(Generic[B, S, T]):
     written. Usual: the card that has this text"""
     call_phrase: Callable[[Call], Phrase] = USUAL
     """(call) -> the call as a sentence. Usual: its text"""
+    call_means: Callable[[Call], tuple[Phrase, ...]] = USUAL
+    """(call) -> what one may do with it, in whole sentences, for whoever asks. Usual: nothing"""
     read_mark: Callable[[B, S, T, str], int | Refusal] = USUAL
     """(board, sheet, turn, name) -> the mark that a name means here, legal or not; a refusal if it can mean none.
     Usual: the first mark that has this name"""
@@ -101,6 +103,27 @@ def no_rank(total: int) -> str | None:
 
 
 @dataclass(frozen=True)
+class Progress:
+    """How far a sheet has come on the way to the end of the game that it would bring."""
+
+    done: int
+    of: int
+    """With so many it ends the game."""
+    message: str
+    """The id of the message that says it to people, with the details `done` and `of`."""
+
+    @property
+    def says(self) -> Phrase:
+        """In words."""
+        return Phrase(self.message, {"done": self.done, "of": self.of})
+
+
+def not_told(board: object, sheet: object) -> Progress | None:
+    """Nobody need be told: the number of rounds says it."""
+    return None
+
+
+@dataclass(frozen=True)
 class Scoring(Generic[B, S]):
     """The lines of a score, ties and ranks."""
 
@@ -111,6 +134,8 @@ class Scoring(Generic[B, S]):
     the win"""
     rank: Callable[[int], str | None] = no_rank
     """(total) -> the id of the message with a lone player's rank"""
+    progress: Callable[[B, S], Progress | None] = not_told
+    """(board, sheet) -> how near the sheet is to ending the game (`Rules.finishes`), where that is worth saying"""
 
 
 @dataclass(frozen=True)
@@ -139,9 +164,9 @@ class Drawing(Generic[B, S, T]):
     """(board, sheet, turn, mark) -> where in the drawing one points to make the mark"""
     shown: Callable[[B, S, Sequence[str]], tuple[str, ...]] = USUAL
     """(board, sheet, marks on it) -> the ids in the drawing to switch on. Usual: the marks"""
-    sketch: Callable[[B, S, Sequence[str], Sequence[str], bool], str] = USUAL
-    """(board, sheet, marks on it, legal marks, with colour?) -> the sheet in characters, for a terminal. Usual: the
-    marks on it"""
+    sketch: Callable[[B, S, Sequence[str], Sequence[str], bool, Sequence[int]], str] = USUAL
+    """(board, sheet, marks on it, legal marks, with colour?, goals that do not pay the first value, or did not) -> the
+    sheet in characters, for a terminal. Usual: the marks on it"""
     describe: Callable[[B, S], tuple[Phrase, ...]] = USUAL
     """(board, sheet) -> the sheet in sentences, for those who listen. Usual: nothing"""
     face: Callable[[Call], Face] = USUAL

@@ -7,7 +7,7 @@ import msgspec
 import segno
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from felttip.bots import LEVELS
@@ -22,6 +22,7 @@ from felttip.server.installed import playable
 from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.laying import NewTable, new_table
 from felttip.server.live import Live, now_ms
+from felttip.server.log import Log
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
@@ -31,6 +32,9 @@ from felttip.words import tame
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
 MOST_CODES = 12
 """So many tables are told of in one answer."""
+MOST_MOMENTS = 9999
+"""No game has more moments."""
+Since = Annotated[int, QueryParameter(ge=0, le=MOST_MOMENTS)]
 
 
 class GameInfo(msgspec.Struct):
@@ -224,6 +228,13 @@ async def record(code: FromPath[str], state: State) -> Response[str]:
     return Response(write_record(room.table), media_type="text/plain", headers=headers)
 
 
+@get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409))
+async def log(code: FromPath[str], state: State, since: Since = 0) -> Log:
+    """Every moment that was revealed so far; whoever has the first so many asks for those since then."""
+    room = (await find_table(state, code)).room
+    return Log(since, room.log[since:])
+
+
 @get(
     "/tables/{code:str}/qr.svg",
     summary="The link as a QR code",
@@ -256,11 +267,16 @@ async def drawing(
     game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest, v: FromQuery[str] = ""
 ) -> Response[bytes]:
     """The drawing of a printed sheet (`1.svg`); with its version it never changes."""
-    number = sheet.removesuffix(".svg")
-    if number == sheet or not number.isdecimal() or not number.isascii() or len(number) > 2:
-        raise assets.no_such_page()
-    found = assets.drawing(game, board, int(number))
+    found = assets.drawing(game, board, _sheet(sheet, ".svg"))
     return found.respond(request, assets.FOR_EVER if v == found.version else assets.ASK_AGAIN)
+
+
+@get("/spots/{game:str}/{board:str}/{sheet:str}", summary="What can be asked about", responses=refuses(404))
+async def spots(
+    game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest
+) -> Response[bytes]:
+    """Where in the drawing of a printed sheet (`1.json`) something can be asked about, and what that is."""
+    return assets.spots(game, board, _sheet(sheet, ".json")).respond(request)
 
 
 @get("/words/{language:str}", media_type="text/plain", summary="All words of a language", responses=refuses(404))
@@ -273,6 +289,14 @@ async def words(language: FromPath[str], request: AnyRequest) -> Response[bytes]
 async def rules(game: FromPath[str], language: FromPath[str], request: AnyRequest) -> Response[bytes]:
     """The rules of a game (`en.md`)."""
     return assets.rules_page(game, _stem(language, ".md")).respond(request)
+
+
+def _sheet(name: str, suffix: str) -> int:
+    """The number of a sheet in the name of a file."""
+    number = _stem(name, suffix)
+    if not number.isdecimal() or not number.isascii() or len(number) > 2:
+        raise assets.no_such_page()
+    return int(number)
 
 
 def _stem(name: str, suffix: str) -> str:
@@ -299,8 +323,10 @@ ROUTER = Router(
         hand_over,
         take_over,
         record,
+        log,
         qr,
         drawing,
+        spots,
         words,
         rules,
     ],

@@ -1,6 +1,6 @@
 // The HTTP half of the protocol.
 
-import type { GameInfo, Hint, Par, Refusal, Review, Seat, SeatPlan, View } from "./protocol";
+import type { GameInfo, Hint, Logged, Par, Refusal, Review, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -26,7 +26,7 @@ async function ask(path: string, body?: unknown): Promise<Response> {
   throw new Refused(said?.refusal ?? null);
 }
 
-async function json<T>(path: string, body?: unknown): Promise<T> {
+export async function json<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask(path, body)).json()) as T;
 }
 
@@ -65,6 +65,10 @@ export const takeOver = (table: string, token: string): Promise<{ seat: number; 
 
 export const askHint = (table: string, seat: number, key: string): Promise<Hint> =>
   json(`${at(table)}/seats/${seat}/hint`, { key });
+
+/** The moments after the first so many. */
+export const askLog = (table: string, since: number): Promise<{ since: number; moments: Logged[] }> =>
+  json(`${at(table)}/log?since=${since}`);
 
 /** Begins the search, or tells how far it is. */
 export const askPar = (table: string): Promise<Par> => json(`${at(table)}/par`, {});

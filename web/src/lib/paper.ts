@@ -15,6 +15,12 @@ extra.replaceSync(
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
     ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
     ".ft.small .quiet,.ft.small .aside{display:none}" +
+    // What is new stands on the stroke of a highlighter; on a small sheet all the rest steps back.
+    ".ft .fresh.on>.hit{stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round}" +
+    ".ft .fresh.on>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.8;stroke-width:12}" +
+    ".ft.small.newer .print{opacity:.4}.ft.small.newer .mark.on:not(.fresh){opacity:.6}" +
+    "@media (prefers-reduced-motion:no-preference){.ft .fresh.on>.hit{animation:fresh .9s ease-in-out 3}}" +
+    "@keyframes fresh{50%{opacity:.25}}" +
     ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
     ":is(.target,.spot):focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
@@ -33,6 +39,7 @@ export class Paper {
   private readonly spots: SVGGElement;
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
+  private news: readonly string[] = [];
   private offered: readonly Legal[] = [];
   private peeked: Element | null = null;
   private fresh = true;
@@ -59,6 +66,7 @@ export class Paper {
   look(pen: number, theme: string, label: string): void {
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
+    this.svg.classList.toggle("newer", this.news.length > 0);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.svg.setAttribute("aria-label", label);
@@ -74,6 +82,14 @@ export class Paper {
     }
     this.on = now;
     this.fresh = false;
+  }
+
+  /** Let these ids stand out: they are new. */
+  freshen(ids: readonly string[]): void {
+    for (const id of this.news) this.marks.get(id)?.classList.remove("fresh");
+    for (const id of ids) this.marks.get(id)?.classList.add("fresh");
+    this.svg.classList.toggle("newer", ids.length > 0);
+    this.news = ids;
   }
 
   /** Show these ids faintly, as if they might be drawn. */

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from felttip.contract import Call, Detail, Dice, Face, Phrase, Refusal, Text, Tile
+from felttip.contract import Call, Detail, Dice, Face, Phrase, Progress, Refusal, Text, Tile
 from felttip.games.borders.board import Area, BordersBoard, print_of
 from felttip.games.borders.rules import (
     CLAUSES,
     DICE,
+    ENOUGH,
     FIRST,
     HALF,
     ONE_OF,
@@ -70,6 +71,15 @@ def call_phrase(call: Call) -> Phrase:
     message = {FIRST: "borders-call", SECOND: "borders-call-rest", ONE_OF: "borders-call-one-of"}[call >> 24]
     dice = tuple(map(colour_phrase, dice_of(call)))
     return Phrase(message, {"colours": dice, "count": len(dice)})
+
+
+def call_means(call: Call) -> tuple[Phrase, ...]:
+    """BOR-7, BOR-9, BOR-10: what the dice may be used for."""
+    if not dice_of(call):
+        return ()
+    return (
+        Phrase({FIRST: "borders-means-first", SECOND: "borders-means-second", ONE_OF: "borders-means-one"}[call >> 24]),
+    )
 
 
 def space_of(mark: int) -> int:
@@ -164,6 +174,11 @@ def describe(board: BordersBoard, sheet: Sheet) -> tuple[Phrase, ...]:
     done = tuple(area_phrase(area) for a, area in enumerate(board.areas) if sheet.areas >> a & 1)
     phrases = [Phrase("borders-complete", {"count": len(done), "areas": done})]
     return (*phrases, *(phrase for area in board.areas for phrase in lacking(board, sheet, area)))
+
+
+def progress(board: BordersBoard, sheet: Sheet) -> Progress:
+    """BOR-12: how many areas are complete, of those that end the game."""
+    return Progress(sheet.areas.bit_count(), ENOUGH, "borders-progress")
 
 
 def lacking(board: BordersBoard, sheet: Sheet, area: Area) -> tuple[Phrase, ...]:
