@@ -10,5 +10,5 @@ from tests.helpers import HOUSE
 def test_there_is_colour(game: str) -> None:
     board = find_board(game)
     sheet = find_game(game).rules.blank(find_game(game).print_of(board), 0)
-    sketches = [find_game(game).drawing.sketch(board, sheet, (), (), colour) for colour in (False, True)]
+    sketches = [find_game(game).drawing.sketch(board, sheet, (), (), colour, ()) for colour in (False, True)]
     assert ["\x1b" in sketch for sketch in sketches] == [False, True]

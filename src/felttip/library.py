@@ -22,6 +22,7 @@ from felttip.registry import AnyGame, GameError, find_game, game_names, load_boa
 from felttip.solver import Par, find_par, follow, no_par, open_deal, position_of
 from felttip.table import AnyTable, AnyView, Phase, Settings, Table, View
 from felttip.table.chance import PaperDeal, RestDeal, SealedDeal
+from felttip.table.standing import gone
 
 __all__ = [
     "Advice",
@@ -203,7 +204,7 @@ def sketch(view: AnyView, seat: int | None = None) -> str:
     draft = view.draft if whose == view.seat else None
     sheet, marks = (draft.sheet, draft.marks) if draft else (view.sheets[whose], ())
     legal = view.legal() if whose == view.seat else ()
-    return view.game.drawing.sketch(view.board, sheet, (*view.ink[whose], *marks), legal, False)
+    return view.game.drawing.sketch(view.board, sheet, (*view.ink[whose], *marks), legal, False, gone(view, whose))
 
 
 def _whose(view: AnyView, seat: int | None) -> int:

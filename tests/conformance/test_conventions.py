@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.kites import Said, but, kites, look
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
-from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Progress, Refusal, Text, Tile
+from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Progress, Refusal, Spot, Text, Tile
 from felttip.contract.rules import Clause
 from felttip.kit.rule import rule
 
@@ -263,6 +263,8 @@ def broken_turns() -> Broken:
     yield "a-view-can-be-sent", lambda: but(k(), print_of=lambda board: ()), "cannot be pickled"
     coach = {"reasons": lambda *given: (Phrase("kites-no"),)}
     yield "reasons-are-sentences", lambda: but(k(), coaching=coach), "kites-no"
+    warn = {"warning": lambda *given: Phrase("kites-ouch")}
+    yield "reasons-are-sentences", lambda: but(k(), coaching=warn), "kites-ouch"
 
 
 def broken_drawings() -> Broken:
@@ -304,9 +306,11 @@ def broken_drawings() -> Broken:
 def broken_sketches() -> Broken:
     """Sketches."""
     fits = "a-sketch-fits-into-a-terminal"
+    wandering = {"spots": lambda b, s: (Spot(((float(s[0]), 0.0),), 9.0, goal=0),)}
+    yield "spots-stay-where-they-are", lambda: but(k(), drawing=wandering), "they lie elsewhere"
     yield fits, lambda: but(k(), drawing={"sketch": lambda *given: "x" * 79}), "a line has 79 characters"
     yield fits, lambda: but(k(), drawing={"sketch": lambda *given: "\x1b[1mx"}), "although nobody asked for colour"
-    says = {"sketch": lambda *given: "red" if given[-1] else "plain"}
+    says = {"sketch": lambda *given: "red" if given[4] else "plain"}
     yield "colour-adds-nothing-but-colour", lambda: but(k(), drawing=says), "without its colours it says something else"
     yield "no-mark-is-lost-in-a-sketch", lambda: but(k(), drawing={"sketch": lambda *g: "x"}), "two sheets look alike"
 

@@ -174,8 +174,8 @@ def test_scores() -> None:
 def test_drawings() -> None:
     """The marks themselves are shown; in characters they stand one after the other."""
     assert GAME.drawing.shown(BOARD, SHEET, ("b", "c")) == ("b", "c")
-    assert GAME.drawing.sketch(BOARD, SHEET, ("b", "c"), (), False) == "[b] [c]"
-    assert GAME.drawing.sketch(BOARD, SHEET, (), (), True) == "[ ]"
+    assert GAME.drawing.sketch(BOARD, SHEET, ("b", "c"), (), False, ()) == "[b] [c]"
+    assert GAME.drawing.sketch(BOARD, SHEET, (), (), True, ()) == "[ ]"
     assert GAME.drawing.describe(BOARD, SHEET) == ()
 
 

@@ -10,6 +10,7 @@ from felttip.records.playback import moments
 from felttip.registry import find_board, find_game, game_names, is_guest
 from felttip.table import AnyTable, Settings
 from felttip.table.chance import SealedDeal
+from felttip.table.standing import gone
 
 FOLDER = Path(__file__).parent
 VARIANTS = [
@@ -67,4 +68,4 @@ def lines(table: AnyTable) -> Iterator[str]:
         yield f"{place}. {table.settings.names[seat]} {view.total(seat)}: {score}"
     for seat, sheet in enumerate(table.sheets):
         yield f"== the sheet of {table.settings.names[seat]}"
-        yield from game.drawing.sketch(board, sheet, view.ink[seat], (), False).splitlines()
+        yield from game.drawing.sketch(board, sheet, view.ink[seat], (), False, gone(view, seat)).splitlines()

@@ -163,6 +163,8 @@ class Player:
         seen = self.page.wait_for_function(
             f"(old) => {{ const s = ({LOOK})(); const may = s.choices.length || s.curtain !== null ||"
             " s.drawn && (s.targets.length > 0 || s.buttons.some((one) => !one.off));"
+            # A button moves a little while it is pressed: that is no answer.
+            " if (document.querySelector('button:active')) return false;"
             f" return ({what}) && JSON.stringify(s) !== JSON.stringify(old) && s; }}",
             arg=None if before is None else msgspec.to_builtins(before),
             timeout=WAIT,

@@ -72,3 +72,16 @@ def test_a_tap_on_an_area_says_what_it_needs_and_pays(people: People) -> None:
     player.page.keyboard.press("ArrowRight")
     player.page.keyboard.press("Enter")
     expect(told).to_contain_text("The castle lacks")
+    expect(player.page.locator(".sheet:not(.small) .spot[tabindex='0']")).to_have_attribute("aria-label", "the castle")
+
+
+def test_a_tap_on_the_call_says_what_it_allows_and_which_cards_are_gone(people: People) -> None:
+    seats = played(people.base, "islands", "here", stop=lambda view: view.round == 3)
+    player = people.visit(f"/t/{seats.table}", PHONE, "touch", seats=seats)
+    player.turn_up()
+    player.page.locator("button.about").tap()
+    dialog = player.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("First the number")
+    expect(dialog).to_contain_text("cards have not been turned up yet")
+    expect(dialog.locator("h3", has_text="3 cards so far")).to_be_visible()
+    expect(dialog.locator(".faces").last.locator(".face")).to_have_count(3)

@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from felttip.contract import Refusal
 from felttip.server.app import create_app
+from felttip.server.asking import Told
 from felttip.server.run import listen, server_of
 from felttip.server.settings import Effort, Limits, ServerSettings
 from felttip.server.studies import Tasks
@@ -83,6 +84,7 @@ class Frame(msgspec.Struct, forbid_unknown_fields=True):
     seq: int | None = None
     refusal: Refusal | None = None
     what: str | None = None
+    told: Told | None = None
     ping: int | None = None
     pong: int | None = None
 

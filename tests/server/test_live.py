@@ -12,6 +12,7 @@ from felttip.server import commands as cmd
 from felttip.server.hub import Hub
 from felttip.server.settings import Limits
 from felttip.table import AnyTable, Table
+from felttip.words import words
 
 
 @pytest.mark.clause("SRV-9")
@@ -98,11 +99,19 @@ def test_gone_is_who_has_been_without_connection_for_long_enough(
         answer = await live.order(cmd.Away("a", 2, 1), ANN)
         assert isinstance(answer, Refusal)
         assert answer.reason == "server-still-here"
+        assert "is here" in words().refusal(answer)
         live.leave(bea)
         assert not live.online(1)
         now[0] = 59.9
         answer = await live.order(cmd.Away("b", 2, 1), ANN)
         assert isinstance(answer, Refusal)
+        assert words().refusal(answer).startswith("Bea may come back. In one second")
+        now[0] = 20.5
+        answer = await live.order(cmd.Away("d", 2, 1), ANN)
+        assert isinstance(answer, Refusal)
+        assert answer.details["seconds"] == 40
+        assert [live.absent_in(seat) for seat in (0, 1)] == [39_500, 39_500]
+        assert b'"absent_in":39500' in live.view(Eye(ANN))
         now[0] = 60.0
         assert await live.order(cmd.Away("c", 2, 1), ANN) == 3
 

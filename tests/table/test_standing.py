@@ -2,13 +2,18 @@
 
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.helpers import EVERY_BOARD, mark_by_turn, open_table, positions
 
+from felttip.contract import Cards
 from felttip.registry import find_board, find_game
-from felttip.table import Phase
-from felttip.table.standing import answers, drafted, gone, made_of, told, until
+from felttip.table import AnyTable, Phase
+from felttip.table.chance import RestDeal, SealedDeal
+from felttip.table.standing import answers, drafted, gone, made_of, spent, told, until
 from felttip.words import LANGUAGES, words
 
 every_board = pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
@@ -108,3 +113,55 @@ def test_a_goal_says_what_it_pays() -> None:
     assert "7 points up to round 7, 3 after that." in asked("islands", "A", 1, 1)
     lacks = asked("borders", "valley", 2, 1)[0]
     assert lacks.startswith("the castle lacks 18 spaces: ")
+
+
+def play_on(table: AnyTable, word: str) -> tuple[set[int], set[int]]:
+    """Draw whatever can be drawn to the end of the game; which seats drew after they were spent, and which were."""
+    found, drew = set[int](), set[int]()
+    random = Random(word)
+    while table.phase is not Phase.OVER:
+        seat = table.waiting_for[0]
+        if table.phase is Phase.ROLL:
+            table = table.roll_again(seat, ())
+        found |= {one for one in range(len(table.sheets)) if spent(table.view(None), one)}
+        while legal := table.view(seat).legal():
+            drew |= {seat} & found
+            table = table.mark(seat, random.choice(legal))
+        table = table.commit(seat)
+    return found, drew
+
+
+@pytest.mark.clause("TAB-14")
+@settings(max_examples=40)
+@given(where=st.sampled_from(EVERY_BOARD), word=st.integers(0, 10**6))
+def test_whoever_is_spent_never_draws_again(where: tuple[str, str], word: int) -> None:
+    table = open_table(*where, find_game(where[0]).seats[0], word)
+    found, drew = play_on(table, str(word))
+    assert not drew
+    assert not found or isinstance(table.game.chance, Cards)
+
+
+@pytest.mark.clause("TAB-14")
+def test_whoever_is_spent_never_draws_again_whatever_the_calls() -> None:
+    """A path that shuts itself in, and then many other orders of the cards that are left."""
+    spent_at = None
+    for word in range(20):
+        for before, seat, table in mark_by_turn("trails", "classic", 1, word):
+            assert not spent(before.view(seat), seat) or not before.drafts[seat].marks
+            if table.phase is Phase.TURN and table.round.number < 12 and spent(table.view(None), seat):
+                spent_at = table
+    assert spent_at is not None
+    cards = spent_at.view(None).calls
+    for word in range(30):
+        other = replace(spent_at, deal=RestDeal(cards, rest=SealedDeal.from_words("rest", word)))
+        assert play_on(other, "rest") == ({0}, set())
+
+
+def test_with_anything_left_to_draw_nobody_is_spent() -> None:
+    """One card that allows a mark is enough, and so is the call that lies open; before the first card nobody knows."""
+    for table in positions("islands", "A", 1, "spent"):
+        view = table.view(0)
+        if view.legal() or table.phase is Phase.SETUP:
+            assert not spent(view, 0)
+    table = open_table("borders", "valley", 2)
+    assert not spent(table.view(None), 0)

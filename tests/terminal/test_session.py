@@ -1,5 +1,6 @@
 """One game at one keyboard, with a script instead of a person."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,11 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.coach.setup_coach import JUDGE
+from tests.helpers import mark_by_turn
 
 from felttip.bots.simulate import series_game
+from felttip.contract import Phrase
 from felttip.registry import find_board, find_game, game_names
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
+from felttip.table.looks import warned
+from felttip.table.standing import drafted
 from felttip.terminal.saved import NotSaved, Saved, resume
 from felttip.terminal.session import Session
 from felttip.terminal.speech import Speech
@@ -217,3 +222,54 @@ def test_hints_about_dice(script: Script, capsys: pytest.CaptureFixture[str], mo
     saved = run(table, script, "hint")
     assert "1. roll again: " in capsys.readouterr().out
     assert saved.table.settings.hints == tuple(int(seat == table.round.active) for seat in (0, 1))
+
+
+def shut_in() -> AnyTable:
+    """A lone path that has just shut itself in, before its turn is finished."""
+    for word in range(50):
+        for table, seat, _ in mark_by_turn("trails", "classic", 1, word):
+            if warned(table.view(seat)) == Phrase("trails-warning-enclosed"):
+                return table
+    raise AssertionError("no path shuts itself in")
+
+
+def test_a_path_that_is_shut_in_is_finished_only_if_it_is_said_twice(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The warning comes with the mark and before the end of the turn, and undo helps."""
+    table = shut_in()
+    *_, last = table.drafts[0].marks
+    script(["undo", last, "done", "undo", f"{last} done done", "quit"])
+    saved = Saved(table, (None,))
+    saved.hold()
+    Session(saved, Speech(True)).run()
+    shown = capsys.readouterr().out
+    assert saved.table.round.number == table.round.number + 1
+    assert shown.count("Both ends of your path") == 4
+    assert shown.count('"undo" takes it back') == 2
+
+
+@pytest.mark.clause("TAB-14")
+def test_whoever_can_never_draw_again_passes_to_the_end(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    """With one word, and not before."""
+    table = shut_in()
+    saved = run(table, script, "end", "done", "done", "end")
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "something to draw, so the turns are passed one by one" in shown
+    assert '"end" passes every turn that is left' in shown
+    assert saved.table.phase is Phase.OVER
+
+
+def test_what_a_turn_would_bring_is_said(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the page does: the points, and the goals among them."""
+    table = opened("trails", ("Anna",))
+    run(table, script, table.view(0).legal()[0])
+    assert "This turn brings one point." in capsys.readouterr().out
+    for before, seat, _ in mark_by_turn("trails", "classic", 1, 1):
+        view = before.view(seat)
+        if len(drafted(view).points[seat]) > len(view.points[seat]):
+            run(before, script, "sheet")
+            shown = " ".join(capsys.readouterr().out.split())
+            assert re.search(r"The \d+: (one point|\d+ points)\. In all, this turn brings \d+\.", shown)
+            return
+    raise AssertionError("no number was reached")

@@ -15,8 +15,9 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     says: [],
     level: null,
     hints: 0,
+    retired: false,
+    absent_in: 0,
     made: [],
-    spots: [],
     progress: null,
     ...more,
   };

@@ -59,9 +59,9 @@ test("a drag takes targets in their order, and not the one it began on", () => {
 });
 
 test("a tap asks about the nearest thing within its own reach, wherever that is printed", () => {
-  const about = (message: string, reach: number, ...at: [number, number][]) => ({ at, reach, says: [{ message }] });
+  const about = (message: string, reach: number, ...at: [number, number][]) => ({ at, reach, title: { message } });
   const spots = [about("castle", 20, [0, 0], [200, 0]), about("well", 30, [40, 0])];
-  const told = (x: number, y: number) => asked(spots, [x, y])?.says[0]?.message;
+  const told = (x: number, y: number) => asked(spots, [x, y])?.title.message;
   expect(told(5, 5)).toBe("castle");
   expect(told(19, 0)).toBe("castle");
   expect(told(195, 3)).toBe("castle");

@@ -44,7 +44,7 @@ def target(board: Square, sheet: Sheet, turn: Turn, mark: int) -> Point:
     return at(mark)
 
 
-def sketch(board: Square, sheet: Sheet, marks: Sequence[str], legal: Sequence[str], colour: bool) -> str:
+def sketch(board: Square, sheet: Sheet, marks: Sequence[str], legal: Sequence[str], colour: bool, *_: object) -> str:
     """The sheet in characters: `*A1*` burns, `>A2<` may be lit."""
     canvas = Canvas(54, 5)
     for number, name in enumerate(NAMES):

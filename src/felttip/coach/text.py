@@ -10,6 +10,7 @@ from felttip.coach.hindsight import Review, Step
 from felttip.coach.sheets import beside
 from felttip.coach.telling import Telling
 from felttip.table import AnyView
+from felttip.table.standing import gone
 from felttip.words import words
 
 BAR = 24
@@ -113,5 +114,6 @@ def _sketch(step: Step, telling: Telling, better: bool, colour: bool) -> str:
     view = after_turn(step.view, option.marks)
     assert view.seat is not None
     title = telling.say("coach-better" if better else "coach-played")
-    drawing = view.game.drawing.sketch(view.board, view.sheets[view.seat], view.ink[view.seat], (), colour)
+    seat = view.seat
+    drawing = view.game.drawing.sketch(view.board, view.sheets[seat], view.ink[seat], (), colour, gone(view, seat))
     return f"{title}\n{drawing}"

@@ -181,3 +181,17 @@ def one_points_at_a_mark(subject: Subject, board: Board, seats: int) -> Wrong:
         for (x, y), count in places.items():
             if count > SHARED:
                 yield "Drawing.target", f"{count} marks are all made at {x:g}, {y:g}"
+
+
+@of_board("the-drawing")
+def spots_stay_where_they_are(subject: Subject, board: Board) -> Wrong:
+    """What can be asked about lies in the same places whatever is drawn: a page is told of them once."""
+    game, p = subject.game, subject.game.print_of(board)
+    for one in subject.mark_by_mark(board, "spots"):
+        places = [
+            [(spot.at, spot.reach) for spot in game.drawing.spots(board, sheet)]
+            for sheet in (one.sheet, game.rules.blank(p, one.number))
+        ]
+        if places[0] != places[1]:
+            yield "Drawing.spots", "they lie elsewhere when something is drawn"
+            return

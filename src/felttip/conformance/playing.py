@@ -257,11 +257,14 @@ def a_view_can_be_sent(subject: Subject, board: Board) -> Wrong:
 
 @of_table("the-coach")
 def reasons_are_sentences(subject: Subject, board: Board, seats: int) -> Wrong:
-    """Whatever the coach says for a turn, or against it, is a message."""
+    """Whatever the coach says for a turn, or against it, and whatever a mark is warned of, is a message."""
     game, p = subject.game, subject.game.print_of(board)
     everything = (1 << len(board.goals)) - 1
     for before, turn in drafts(subject, board, seats, "coach"):
         for mark in marks_in(game.rules.legal(p, before, turn))[:2]:
+            warning = game.coaching.warning(board, before, turn, mark)
+            if warning is not None and (wrong := subject.trouble(warning)):
+                yield "Coaching.warning", wrong
             after, _ = game.rules.play(p, before, turn, mark)
             new = game.rules.reached(p, after) & ~game.rules.reached(p, before)
             paid = {goal: board.goals[goal].first for goal in marks_in((new, 0))}

@@ -18,7 +18,7 @@ def sketches(subject: Subject, board: Board) -> list[tuple[Drawn[Ints], str]]:
     """The sheets of a game, and each of them in characters without colour."""
     sketch = subject.game.drawing.sketch
     return [
-        (drawn, sketch(board, drawn.sheet, drawn.marks, drawn.legal, False))
+        (drawn, sketch(board, drawn.sheet, drawn.marks, drawn.legal, False, ()))
         for drawn in subject.mark_by_mark(board, "sketch")
     ]
 
@@ -38,7 +38,7 @@ def a_sketch_fits_into_a_terminal(subject: Subject, board: Board) -> Wrong:
 def colour_adds_nothing_but_colour(subject: Subject, board: Board) -> Wrong:
     """With colour a sketch has the same characters as without it."""
     for drawn, text in sketches(subject, board)[::2]:
-        coloured = subject.game.drawing.sketch(board, drawn.sheet, drawn.marks, drawn.legal, True)
+        coloured = subject.game.drawing.sketch(board, drawn.sheet, drawn.marks, drawn.legal, True, ())
         if [line.split() for line in click.unstyle(coloured).splitlines()] != [
             line.split() for line in text.splitlines()
         ]:

@@ -30,7 +30,7 @@ class Game(Generic[B, P, S, T]):
     drawing: Drawing[B, S, T]
     scoring: Scoring[B, S] = field(default_factory=Scoring)
     instinct: Instinct[P, S] = field(default_factory=Instinct)
-    coaching: Coaching[B, S] = field(default_factory=Coaching)
+    coaching: Coaching[B, S, T] = field(default_factory=Coaching)
     seats: range = range(1, 5)
     """How many may play."""
     setup: Call | None = None
@@ -55,6 +55,7 @@ class Game(Generic[B, P, S, T]):
         return {
             "read_call": usual.ReadCall(text, deck if self.setup is None else (self.setup, *deck)),
             "call_phrase": usual.CallPhrase(text),
+            "call_means": usual.means_itself,
             "read_mark": usual.ReadMark(name),
             "mark_phrase": usual.MarkPhrase(name),
             "places": usual.MarkPlaces(name),

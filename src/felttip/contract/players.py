@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequen
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
-from felttip.contract.rules import USUAL, B, Call, F, P, S, Word
+from felttip.contract.rules import USUAL, B, Call, F, P, S, T, Word
 from felttip.contract.words import Phrase
 
 
@@ -97,11 +97,19 @@ def wordless(board: object, effect: object) -> tuple[Phrase, ...]:
     return ()
 
 
+def unconcerned(board: object, sheet: object, turn: object, mark: int) -> Phrase | None:
+    """For a game that warns of nothing."""
+    return None
+
+
 @dataclass(frozen=True)
-class Coaching(Generic[B, S]):
+class Coaching(Generic[B, S, T]):
     """What can be said of a turn: facts, each a sentence, the most important first."""
 
     reasons: Callable[[B, Effect[S]], tuple[Phrase, ...]] = wordless
     """(board, what a turn does) -> what speaks for it"""
     drawbacks: Callable[[B, Effect[S]], tuple[Phrase, ...]] = wordless
     """(board, what a turn does) -> what speaks against it"""
+    warning: Callable[[B, S, T, int], Phrase | None] = unconcerned
+    """(board, sheet, turn, legal mark) -> what the mark would cost that one may not notice, in a whole sentence; None
+    for nearly every mark. Nobody is kept from drawing it, and in the last round nobody is told"""

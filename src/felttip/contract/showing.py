@@ -65,6 +65,8 @@ class Naming(Generic[B, S, T]):
     written. Usual: the card that has this text"""
     call_phrase: Callable[[Call], Phrase] = USUAL
     """(call) -> the call as a sentence. Usual: its text"""
+    call_means: Callable[[Call], tuple[Phrase, ...]] = USUAL
+    """(call) -> what one may do with it, in whole sentences, for whoever asks. Usual: nothing"""
     read_mark: Callable[[B, S, T, str], int | Refusal] = USUAL
     """(board, sheet, turn, name) -> the mark that a name means here, legal or not; a refusal if it can mean none.
     Usual: the first mark that has this name"""
@@ -162,9 +164,9 @@ class Drawing(Generic[B, S, T]):
     """(board, sheet, turn, mark) -> where in the drawing one points to make the mark"""
     shown: Callable[[B, S, Sequence[str]], tuple[str, ...]] = USUAL
     """(board, sheet, marks on it) -> the ids in the drawing to switch on. Usual: the marks"""
-    sketch: Callable[[B, S, Sequence[str], Sequence[str], bool], str] = USUAL
-    """(board, sheet, marks on it, legal marks, with colour?) -> the sheet in characters, for a terminal. Usual: the
-    marks on it"""
+    sketch: Callable[[B, S, Sequence[str], Sequence[str], bool, Sequence[int]], str] = USUAL
+    """(board, sheet, marks on it, legal marks, with colour?, goals that do not pay the first value, or did not) -> the
+    sheet in characters, for a terminal. Usual: the marks on it"""
     describe: Callable[[B, S], tuple[Phrase, ...]] = USUAL
     """(board, sheet) -> the sheet in sentences, for those who listen. Usual: nothing"""
     face: Callable[[Call], Face] = USUAL

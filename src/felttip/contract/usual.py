@@ -40,6 +40,11 @@ class CallPhrase:
         return Phrase("usual-call", {"call": self.call_text(call)})
 
 
+def means_itself(call: Call) -> tuple[Phrase, ...]:
+    """Nothing that its sentence would not say."""
+    return ()
+
+
 @dataclass(frozen=True)
 class CallFace:
     """The text of a call as its face."""
@@ -143,7 +148,9 @@ def shown(board: object, sheet: object, marks: Sequence[str]) -> tuple[str, ...]
     return tuple(marks)
 
 
-def sketch(board: object, sheet: object, marks: Sequence[str], legal: Sequence[str], colour: bool) -> str:
+def sketch(
+    board: object, sheet: object, marks: Sequence[str], legal: Sequence[str], colour: bool, gone: Sequence[int] = ()
+) -> str:
     """The marks that are on the sheet, one after the other."""
     return "\n".join(wrap(" ".join(f"[{mark}]" for mark in marks) or "[ ]", WIDEST, break_on_hyphens=False))
 

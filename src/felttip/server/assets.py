@@ -9,10 +9,12 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 from litestar import Response
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import find_board, find_rules
+from felttip.server import asking
 from felttip.server.installed import known, playable
 from felttip.server.refusals import AnyRequest
 from felttip.words import LANGUAGES, catalogues
@@ -72,6 +74,16 @@ def drawing(game: str, board: str, sheet: int) -> Asset:
     if not 1 <= sheet <= printed.sheets:
         raise no_such_page()
     return asset(found.drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
+
+
+@cache
+def spots(game: str, board: str, sheet: int) -> Asset:
+    """What can be asked about in the drawing of a printed sheet, counted from 1."""
+    found = known(game)
+    if found is None:
+        raise no_such_page()
+    drawing(game, board, sheet)
+    return asset(msgspec.json.encode(asking.spots(found, board, sheet - 1)), "application/json")
 
 
 @cache

@@ -47,6 +47,10 @@ class Commit(Command, frozen=True):
     """Finish the turn; without marks it is a pass."""
 
 
+class Retire(Command, frozen=True):
+    """Pass this turn and every later one, where nothing can be drawn any more."""
+
+
 class Reopen(Command, frozen=True):
     """Take a finished turn back, with its marks, while it is not revealed."""
 
@@ -86,7 +90,13 @@ class Rename(Command, frozen=True):
     pen: Pen | None = None
 
 
-AnyCommand = Mark | Why | Undo | Commit | Reopen | Roll | Start | Fill | Away | Back | Rematch | Rename
+AnyCommand = Mark | Why | Undo | Commit | Retire | Reopen | Roll | Start | Fill | Away | Back | Rematch | Rename
+
+
+class Ask(Command, frozen=True):
+    """Do nothing, but tell what something printed on a sheet needs and pays, or without a spot what the call allows."""
+
+    spot: Annotated[int, Meta(ge=0, le=255)] | None = None
 
 
 class Take(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
+from felttip.server.asking import tell
 from felttip.server.http import Key, find_table
 from felttip.server.keys import digest
 from felttip.server.limits import Bucket
@@ -54,7 +55,7 @@ class Id(msgspec.Struct):
 
 
 HELLO = msgspec.json.Decoder(Hello)
-COMMAND: msgspec.json.Decoder[cmd.AnyCommand] = msgspec.json.Decoder(cmd.AnyCommand)
+COMMAND: msgspec.json.Decoder[cmd.AnyCommand | cmd.Ask] = msgspec.json.Decoder(cmd.AnyCommand | cmd.Ask)
 BEAT = msgspec.json.Decoder(Beat)
 ID = msgspec.json.Decoder(Id)
 
@@ -172,7 +173,10 @@ class Connection:
             command = COMMAND.decode(text)
         except msgspec.DecodeError as error:
             raise malformed(str(error), _id(text)) from error
-        self._answer(command.id, await self._live.order(command, self.keys))
+        if isinstance(command, cmd.Ask):
+            self._tell(command)
+        else:
+            self._answer(command.id, await self._live.order(command, self.keys))
 
     def _beat(self, text: str) -> None:
         try:
@@ -189,6 +193,16 @@ class Connection:
             self._say({"re": to, "refusal": on_the_wire(answer)})
         else:
             self._say({"re": to, "ok": True, "seq": answer})
+
+    def _tell(self, command: cmd.Ask) -> None:
+        """An answer that changes nothing; it is not remembered."""
+        room = self._live.room
+        seats = room.holds(self.keys)
+        told = tell(room, seats, command)
+        if isinstance(told, Refusal):
+            self._answer(command.id, told)
+        else:
+            self._say({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told})
 
     def _say(self, message: dict[str, object]) -> None:
         self._answers.append(msgspec.json.encode(message))

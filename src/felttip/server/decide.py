@@ -1,6 +1,7 @@
 """What a room answers to a command: the events that follow from it, with the room after them, or why it refuses."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
@@ -9,7 +10,8 @@ from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.laying import computer_name, free_pen, name_trouble, pen_trouble
 from felttip.server.room import Room, apply
-from felttip.table import Question
+from felttip.table import AnyTable, Question
+from felttip.table.standing import spent
 from felttip.words import tame
 
 Answer = list[ev.AnyEvent] | Refusal
@@ -36,6 +38,8 @@ class Context:
     """In milliseconds since 1970."""
     code: str = ""
     """The code of a table that does not exist yet, for a rematch."""
+    waits: Mapping[int, int] = field(default_factory=dict)
+    """For each seat whose person is gone, but not for long enough, the seconds that are missing."""
 
 
 def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
@@ -48,10 +52,14 @@ def decide(room: Room, order: cmd.Order, context: Context) -> Decided | Refusal:
     answer = _answer(room, order, context)
     if isinstance(answer, Refusal):
         return answer
-    events = ev.stamp(answer, room.seq, context.now, command_key(order, context.seats))
+    events: list[ev.Stamped] = []
     try:
-        for event in events:
-            room = apply(room.code, room, event)
+        while answer:
+            stamped = ev.stamp(answer, room.seq, context.now, command_key(order, context.seats))
+            for event in stamped:
+                room = apply(room.code, room, event)
+            events += stamped
+            answer = [ev.Committed(seat) for seat in room.passing()]
     except Refused as refused:
         return refused.refusal
     return Decided(tuple(events), room)
@@ -124,13 +132,13 @@ def _own(
             return _rename(room, order)
         case cmd.Rematch():
             return _rematch(room, context.code)
-        case cmd.Mark() | cmd.Undo() | cmd.Commit() | cmd.Reopen() | cmd.Roll():
+        case cmd.Mark() | cmd.Undo() | cmd.Commit() | cmd.Retire() | cmd.Reopen() | cmd.Roll():
             return _turn(room, order, context)
 
 
 # Turns.
 
-Turning = cmd.Mark | cmd.Undo | cmd.Commit | cmd.Reopen | cmd.Roll
+Turning = cmd.Mark | cmd.Undo | cmd.Commit | cmd.Retire | cmd.Reopen | cmd.Roll
 
 
 def _turn(room: Room, order: Turning, context: Context) -> Answer:
@@ -140,7 +148,16 @@ def _turn(room: Room, order: Turning, context: Context) -> Answer:
     if room.seats[order.seat].away:
         return Refusal("SRV-12", "server-away", {"seat": order.seat + 1})
     late = _late(room, order, context)
+    if late is None and isinstance(order, cmd.Retire):
+        late = _not_spent(room.table, order.seat)
     return late if late is not None else [_event(order)]
+
+
+def _not_spent(table: AnyTable, seat: int) -> Refusal | None:
+    """Can something be drawn, or is it not this seat's turn? Then nobody retires."""
+    if spent(table.view(None), seat) and seat in table.waiting_for:
+        return None
+    return Refusal("TAB-14", "table-not-spent", {"seat": seat + 1})
 
 
 def _why(room: Room, order: cmd.Why, context: Context) -> Answer:
@@ -166,6 +183,8 @@ def _event(order: Turning) -> ev.AnyEvent:
             return ev.Undone(order.seat)
         case cmd.Commit():
             return ev.Committed(order.seat)
+        case cmd.Retire():
+            return ev.Retired(order.seat)
         case cmd.Reopen():
             return ev.Reopened(order.seat)
         case cmd.Roll():
@@ -296,7 +315,8 @@ def _away(room: Room, number: int, context: Context) -> Answer:
     if seat.kind != "person" or seat.away:
         return []
     if number not in context.seats | context.absent:
-        return Refusal("SRV-12", "server-still-here", {"seat": number + 1})
+        seconds = context.waits.get(number, 0)
+        return Refusal("SRV-12", "server-still-here", {"seat": number + 1, "name": seat.name, "seconds": seconds})
     return [ev.Away(number)]
 
 

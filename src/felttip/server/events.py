@@ -21,6 +21,8 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The SHA-256 of the key that its person holds; the key itself is never kept."""
     away: bool = False
     """A computer plays for the person, who can come back."""
+    retired: bool = False
+    """Every turn is passed: nothing can be drawn on its sheet any more."""
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=str.lower):
@@ -101,6 +103,12 @@ class Back(Event, frozen=True):
     seat: int
 
 
+class Retired(Event, frozen=True):
+    """This seat passes every turn from here on."""
+
+    seat: int
+
+
 class Offered(Event, frozen=True):
     """The person of this seat asked for a token, to go on at another device."""
 
@@ -150,6 +158,7 @@ AnyEvent = (
     | Rolled
     | Away
     | Back
+    | Retired
     | Offered
     | Handed
     | Renamed

@@ -267,11 +267,16 @@ async def drawing(
     game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest, v: FromQuery[str] = ""
 ) -> Response[bytes]:
     """The drawing of a printed sheet (`1.svg`); with its version it never changes."""
-    number = sheet.removesuffix(".svg")
-    if number == sheet or not number.isdecimal() or not number.isascii() or len(number) > 2:
-        raise assets.no_such_page()
-    found = assets.drawing(game, board, int(number))
+    found = assets.drawing(game, board, _sheet(sheet, ".svg"))
     return found.respond(request, assets.FOR_EVER if v == found.version else assets.ASK_AGAIN)
+
+
+@get("/spots/{game:str}/{board:str}/{sheet:str}", summary="What can be asked about", responses=refuses(404))
+async def spots(
+    game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest
+) -> Response[bytes]:
+    """Where in the drawing of a printed sheet (`1.json`) something can be asked about, and what that is."""
+    return assets.spots(game, board, _sheet(sheet, ".json")).respond(request)
 
 
 @get("/words/{language:str}", media_type="text/plain", summary="All words of a language", responses=refuses(404))
@@ -284,6 +289,14 @@ async def words(language: FromPath[str], request: AnyRequest) -> Response[bytes]
 async def rules(game: FromPath[str], language: FromPath[str], request: AnyRequest) -> Response[bytes]:
     """The rules of a game (`en.md`)."""
     return assets.rules_page(game, _stem(language, ".md")).respond(request)
+
+
+def _sheet(name: str, suffix: str) -> int:
+    """The number of a sheet in the name of a file."""
+    number = _stem(name, suffix)
+    if not number.isdecimal() or not number.isascii() or len(number) > 2:
+        raise assets.no_such_page()
+    return int(number)
 
 
 def _stem(name: str, suffix: str) -> str:
@@ -313,6 +326,7 @@ ROUTER = Router(
         log,
         qr,
         drawing,
+        spots,
         words,
         rules,
     ],

@@ -89,6 +89,16 @@ class Live:
         late = time.monotonic() - self._limits.absent
         return frozenset(seat for seat, gone in enumerate(self._gone) if gone <= late and not self.online(seat))
 
+    def absent_in(self, seat: int) -> int:
+        """In so many milliseconds the person of this seat will have been gone for long enough; 0 if they are here."""
+        left = self._gone[seat] + self._limits.absent - time.monotonic()
+        return 0 if self.online(seat) else max(0, round(1000 * left))
+
+    def _waits(self) -> dict[int, int]:
+        """The seconds that are missing until the people who are gone have been gone for long enough."""
+        missing = {seat: self.absent_in(seat) for seat in range(len(self._gone))}
+        return {seat: -(-left // 1000) for seat, left in missing.items() if left}
+
     @property
     def idle(self) -> bool:
         """Could this table leave the memory?"""
@@ -100,7 +110,7 @@ class Live:
         """The newest view for somebody, as JSON."""
         you = self.room.holds(watcher.keys)
         if you not in self._views:
-            self._views[you] = msgspec.json.encode({"view": look(self.room, you, self.online)})
+            self._views[you] = msgspec.json.encode({"view": look(self.room, you, self.online, self.absent_in)})
         return self._views[you]
 
     def _show(self, only: frozenset[int] | None = None) -> None:
@@ -139,7 +149,7 @@ class Live:
         command = command_key(order, seats)
         if command is not None and command in self._refused:
             return self._refused[command]
-        context = Context(seats, self._absent(), now_ms(), fresh_code())
+        context = Context(seats, self._absent(), now_ms(), fresh_code(), self._waits())
         answer = decide(self.room, order, context)
         if isinstance(answer, Refusal):
             if command is not None:

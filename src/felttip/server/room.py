@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from msgspec import structs
+
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
 from felttip.server.installed import check_kept
@@ -83,6 +85,11 @@ class Room:
         """The seats that a computer has to decide for now."""
         waiting = self.table.waiting_for if self.table is not None else ()
         return tuple(seat for seat in waiting if self.seats[seat].kind == "computer" or self.seats[seat].away)
+
+    def passing(self) -> tuple[int, ...]:
+        """The seats that pass without being asked."""
+        waiting = self.table.waiting_for if self.table is not None else ()
+        return tuple(seat for seat in waiting if self.seats[seat].retired)
 
 
 # Folding.
@@ -174,32 +181,30 @@ def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Re
             return table.roll_again(seat, dice)
 
 
-def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Handed | ev.Renamed) -> Room:
+def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed) -> Room:
     """The room after something about one seat changed."""
     before = room.seats[event.seat]
     match event:
         case ev.Seated(_, kind, name, pen, key, player):
             after = ev.Seat(kind, name, pen, player or before.player, key)
         case ev.Away():
-            after = _changed(before, away=True)
+            after = structs.replace(before, away=True)
         case ev.Back():
-            after = _changed(before, away=False)
+            after = structs.replace(before, away=False)
+        case ev.Retired():
+            after = structs.replace(before, retired=True)
         case ev.Handed(seat, key):
             offers = {token: value for token, value in room.offers.items() if value[0] != seat}
             room = replace(room, offers=MappingProxyType(offers))
-            after = ev.Seat(before.kind, before.name, before.pen, before.player, key, before.away)
+            after = structs.replace(before, key=key)
         case ev.Renamed(_, name, pen):
-            after = ev.Seat(before.kind, name, pen, before.player, before.key, before.away)
+            after = structs.replace(before, name=name, pen=pen)
     seats = (*room.seats[: event.seat], after, *room.seats[event.seat + 1 :])
     table = room.table
     if table is not None:
         names = tuple(seat.name for seat in seats)
         table = replace(table, settings=replace(table.settings, names=names))
     return replace(room, seats=seats, table=table)
-
-
-def _changed(seat: ev.Seat, away: bool) -> ev.Seat:
-    return ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key, away)
 
 
 def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[int, ...]:

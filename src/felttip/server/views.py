@@ -13,8 +13,8 @@ from felttip.server.log import CallView, GoalView, Revealed, RollView, call_view
 from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
-from felttip.table.looks import used
-from felttip.table.standing import answers, drafted, made_of, told
+from felttip.table.looks import used, warned
+from felttip.table.standing import drafted, made_of, spent, told
 
 VERSION = 2
 
@@ -24,14 +24,6 @@ class Line(msgspec.Struct, frozen=True):
 
     message: str
     points: int
-
-
-class SpotView(msgspec.Struct, frozen=True):
-    """Something printed that can be asked about, and what is told of it."""
-
-    at: tuple[tuple[float, float], ...]
-    reach: float
-    says: tuple[Phrase, ...]
 
 
 class ProgressView(msgspec.Struct, frozen=True):
@@ -62,10 +54,12 @@ class SeatView(msgspec.Struct, frozen=True):
     """How many hints its person has had."""
     made: tuple[Phrase, ...] = ()
     """What the running total is made of, where that is worth saying."""
-    spots: tuple[SpotView, ...] = ()
-    """What can be asked about on its sheet; on one's own with the marks of the unfinished turn."""
     progress: ProgressView | None = None
     """How far it has come on the way to the end of the game, where its game says that."""
+    retired: bool = False
+    """It passes every turn: nothing can be drawn on its sheet any more."""
+    absent_in: int = 0
+    """In so many milliseconds from this view on others may let a computer play for it."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -80,7 +74,7 @@ class Choice(msgspec.Struct, frozen=True):
     """The part of the call that it uses up."""
 
 
-class TurnView(msgspec.Struct, frozen=True):
+class TurnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """An unfinished turn, for its own seat."""
 
     marks: tuple[str, ...]
@@ -94,6 +88,10 @@ class TurnView(msgspec.Struct, frozen=True):
     """How many points more its seat would have if the turn ended here; who draws for a neighbour gains nothing."""
     goals: tuple[GoalView, ...]
     """The goals that it has reached, with what they would pay."""
+    warns: Phrase | None = None
+    """What it would cost that one may not notice; left out where there is nothing."""
+    spent: bool = False
+    """Nothing can ever be drawn on this sheet again, and rounds follow: one may retire. Left out where it is not so."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -147,11 +145,17 @@ def phase_of(room: Room) -> str:
     return "gather" if room.table is None else room.table.phase.value
 
 
-def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> TableView:
+def nobody_waits(seat: int) -> int:
+    """Nobody has to be waited for."""
+    return 0
+
+
+def look(
+    room: Room, you: frozenset[int], online: Callable[[int], bool], absent_in: Callable[[int], int] = nobody_waits
+) -> TableView:
     """The table for somebody who holds the keys of some seats, or of none."""
     view = room.table.view(None) if room.table is not None else None
     own = [] if room.table is None else [room.table.view(seat) for seat in sorted(you)]
-    drawn = {one.seat: drafted(one) for one in own if one.phase is not Phase.SETUP}
     chance = room.game.chance
     return TableView(
         v=VERSION,
@@ -166,7 +170,7 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
         by_word=room.created.by_word,
         hints=room.created.hints,
         opening=room.deal.seed if room.over else None,
-        seats=tuple(_seat(room, view, seat, online(seat), drawn.get(seat, view)) for seat in range(len(room.seats))),
+        seats=tuple(_seat(room, view, seat, online(seat), absent_in(seat)) for seat in range(len(room.seats))),
         active=view.round.active if view else None,
         dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
@@ -185,12 +189,12 @@ def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> Tabl
     )
 
 
-def _seat(room: Room, view: AnyView | None, number: int, online: bool, own: AnyView | None) -> SeatView:
+def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: int) -> SeatView:
     """One seat; before the start there is no sheet yet."""
     seat = room.seats[number]
     online = online or seat.kind == "computer"
     level = seat.player if seat.kind == "computer" else None
-    if view is None or own is None:
+    if view is None:
         waiting = seat.kind == "open"
         return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), (), level)
     score = view.score(number)
@@ -209,8 +213,9 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, own: AnyV
         level,
         view.settings.hints[number] if view.settings.hints else 0,
         made_of(view, number),
-        tuple(SpotView(spot.at, spot.reach, says) for spot, says in answers(own, number)),
         _progress(view, number),
+        seat.retired,
+        waits,
     )
 
 
@@ -253,6 +258,8 @@ def _turn(view: AnyView) -> TurnView:
         used(view),
         0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
         goal_views(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
+        warned(view),
+        not draft.committed and view.rounds_left > 0 and spent(view, seat),
     )
 
 

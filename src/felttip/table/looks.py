@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from felttip.contract import Part
+from felttip.contract import Cards, Part, Phrase
 from felttip.contract.usual import MARKS
 from felttip.kit.clauses import marks_in
 from felttip.kit.faces import used_up
+from felttip.registry.dispatch import Ints
 from felttip.table.view import AnyView
 
 
@@ -42,17 +43,41 @@ def _offer(view: AnyView, mark: int) -> Offer:
     return Offer(game.naming.mark_name(*here), game.naming.places(*here), game.drawing.sign(*here))
 
 
-def used(view: AnyView) -> tuple[int, ...]:
-    """For each part of the call's face how much of it this seat's turn has used up."""
+class Step(NamedTuple):
+    """A mark of an unfinished turn, and what stood before it."""
+
+    sheet: Ints
+    turn: Ints
+    mark: int
+
+
+def steps(view: AnyView) -> tuple[Step, ...]:
+    """This seat's turn, mark by mark."""
     if view.call is None or view.draft is None or view.seat is None:
         return ()
     game, p = view.game, view.game.print_of(view.board)
     sheet = view.sheets[view.seat]
     turn = game.rules.begin(p, sheet, view.call)
-    signs = []
+    found = []
     for name in view.draft.marks:
         mark = game.naming.read_mark(view.board, sheet, turn, name)
         assert isinstance(mark, int)
-        signs.append(game.drawing.sign(view.board, sheet, turn, mark))
+        found.append(Step(sheet, turn, mark))
         sheet, turn = game.rules.play(p, sheet, turn, mark)
-    return used_up(game.drawing.face(view.call), signs)
+    return tuple(found)
+
+
+def used(view: AnyView) -> tuple[int, ...]:
+    """For each part of the call's face how much of it this seat's turn has used up."""
+    if view.call is None:
+        return ()
+    signs = [view.game.drawing.sign(view.board, *step) for step in steps(view)]
+    return used_up(view.game.drawing.face(view.call), signs) if view.draft is not None else ()
+
+
+def warned(view: AnyView) -> Phrase | None:
+    """What this seat's turn would cost that one may not notice: the last warning, unless no round follows."""
+    if isinstance(view.game.chance, Cards) and view.rounds_left == 0:
+        return None
+    found = [view.game.coaching.warning(view.board, *step) for step in steps(view)]
+    return next((phrase for phrase in reversed(found) if phrase is not None), None)

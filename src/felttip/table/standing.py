@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from felttip.contract import Cards, Phrase, Spot
+from felttip.contract import Board, Cards, Phrase, Spot
 from felttip.table.goals import paid_for, pays
 from felttip.table.view import AnyView, Phase
 
@@ -21,6 +21,35 @@ def drafted(view: AnyView) -> AnyView:
         points=(*view.points[:seat], {**view.points[seat], **paid}, *view.points[seat + 1 :]),
         draft=None,
     )
+
+
+def brought(view: AnyView) -> Phrase | None:
+    """What this seat's unfinished turn would bring if it ended here; who draws for a neighbour gains nothing."""
+    seat = view.seat
+    if seat is None or view.draft is None or view.phase is Phase.SETUP:
+        return None
+    then = drafted(view)
+    points = then.total(seat) - view.total(seat)
+    fresh = {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}
+    if not points:
+        return None
+    if not fresh:
+        return Phrase("web-brings", {"points": points})
+    goals = tuple(goal_phrase(view, goal) for goal in fresh)
+    return Phrase("web-brings-goals", {"points": points, "paid": sum(fresh.values()), "goals": goals})
+
+
+def spent(view: AnyView, seat: int) -> bool:
+    """TAB-14: is it certain that nothing can ever be drawn on this sheet again, whatever card comes?
+
+    While nothing is drawn the sheet stays as it is, so it is enough that no card allows a mark on it now. Of dice that
+    are still to be rolled nobody can say that.
+    """
+    if view.phase is not Phase.TURN or view.call is None or not isinstance(view.game.chance, Cards):
+        return False
+    rules, p, sheet = view.game.rules, view.game.print_of(view.board), view.sheets[seat]
+    turns = (rules.begin(p, sheet, call) for call in {view.call, *view.left})
+    return all(rules.legal(p, sheet, turn) == (0, 0) and rules.may_end(p, sheet, turn) for turn in turns)
 
 
 def gone(view: AnyView, seat: int) -> tuple[int, ...]:
@@ -79,6 +108,22 @@ def answers(view: AnyView, seat: int) -> tuple[tuple[Spot, tuple[Phrase, ...]], 
     return tuple((spot, (*_title(view, spot), *spot.says, *_worth(view, seat, spot))) for spot in asked)
 
 
+def called(view: AnyView) -> tuple[Phrase, ...]:
+    """What the call shows and allows, and how many cards are left."""
+    if view.call is None:
+        return ()
+    naming = view.game.naming
+    deck = (Phrase("table-cards-left", {"count": len(view.left)}),) if isinstance(view.game.chance, Cards) else ()
+    return (naming.call_phrase(view.call), *naming.call_means(view.call), *deck)
+
+
+def title(game: str, board: Board, spot: Spot) -> Phrase:
+    """What something printed is called; what is neither a goal nor the deck says itself what it is."""
+    if spot.deck:
+        return Phrase("table-the-deck")
+    return spot.says[0] if spot.goal is None and spot.says else goal_of(game, board, spot.goal or 0)
+
+
 def _title(view: AnyView, spot: Spot) -> tuple[Phrase, ...]:
     """What it is, where the game has said nothing about it."""
     if spot.deck:
@@ -105,7 +150,12 @@ def _worth(view: AnyView, seat: int, spot: Spot) -> tuple[Phrase, ...]:
 
 def goal_phrase(view: AnyView, goal: int) -> Phrase:
     """What people call a goal."""
-    return Phrase(f"{view.game.name}-goal-{view.board.goals[goal].name}")
+    return goal_of(view.game.name, view.board, goal)
+
+
+def goal_of(game: str, board: Board, goal: int) -> Phrase:
+    """What people call a goal of this board."""
+    return Phrase(f"{game}-goal-{board.goals[goal].name}")
 
 
 def _pays(view: AnyView, seat: int, goal: int, number: int) -> int:

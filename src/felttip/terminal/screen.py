@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from felttip.contract import Cards, Points
 from felttip.table import AnyTable, AnyView, Moment, Phase
 from felttip.table.chance import SealedDeal
-from felttip.table.standing import drafted, told
+from felttip.table.looks import warned
+from felttip.table.standing import brought, drafted, gone, spent, told
 from felttip.terminal.speech import Speech
 from felttip.words import words
 
@@ -37,13 +38,21 @@ class Screen:
         view = table.view(seat)
         self.picture(view, seat, view.legal())
         self.status(view)
+        self._outcome(view)
         self.marks(view, self._lines_for_marks())
+
+    def _outcome(self, view: AnyView) -> None:
+        """What the unfinished turn would bring, and what it would cost that one may not notice."""
+        for phrase in (brought(view), warned(view)):
+            if phrase is not None:
+                self.speech.wrapped(words().phrase(phrase))
 
     def progress(self, table: AnyTable, seat: int) -> None:
         """What one more mark, or one less, has changed."""
         view = table.view(seat)
         if self.speech.plain and view.draft is not None:
             self.speech.say("play-so-far", count=len(view.draft.marks), marks=" ".join(view.draft.marks))
+            self._outcome(view)
             self.marks(view, self._lines_for_marks())
         else:
             self.position(table, seat)
@@ -76,7 +85,8 @@ class Screen:
         """One sheet; the seat's own with its unfinished turn."""
         own = view.draft if seat == view.seat else None
         sheet = own.sheet if own else view.sheets[seat]
-        goals = [words().phrase(phrase) for phrase in told(drafted(view) if own else view, seat)]
+        then = drafted(view) if own else view
+        goals = [words().phrase(phrase) for phrase in told(then, seat)]
         if self.speech.plain:
             for phrase in view.game.drawing.describe(view.board, sheet):
                 self.speech.line(words().phrase(phrase))
@@ -85,7 +95,8 @@ class Screen:
             return
         ink = (*view.ink[seat], *(own.marks if own else ()))
         air = "\n" if self.speech.height >= ROOMY else ""
-        self.speech.line(f"{air}{view.game.drawing.sketch(view.board, sheet, ink, legal, self.speech.colour)}{air}")
+        drawn = view.game.drawing.sketch(view.board, sheet, ink, legal, self.speech.colour, gone(then, seat))
+        self.speech.line(f"{air}{drawn}{air}")
         for line in textwrap.wrap(" ".join(goals), self.speech.width):
             self.speech.line(line)
 
@@ -95,6 +106,8 @@ class Screen:
         drawn = bool(view.draft and view.draft.marks)
         if not legal:
             self.speech.say("play-no-marks" if drawn else "play-must-pass")
+            if view.seat is not None and view.rounds_left and spent(view, view.seat):
+                self.speech.say("play-spent")
             return
         text = f"{words().say('play-may', {'count': len(legal)})} {' '.join(legal)}"
         if drawn and view.may_end():

@@ -11,7 +11,8 @@ from felttip.contract import Dice, Refused
 from felttip.registry import rules_text
 from felttip.table import AnyTable, Moment, Phase, Question
 from felttip.table.chance import SealedDeal
-from felttip.table.looks import Offer, nameable, offers
+from felttip.table.looks import Offer, nameable, offers, warned
+from felttip.table.standing import spent
 from felttip.terminal.saved import NotSaved, Saved
 from felttip.terminal.screen import Screen
 from felttip.terminal.speech import Quit, Speech, part_word
@@ -46,6 +47,10 @@ class Session:
         self.shown = len(self._moments())
         self.hinted: set[tuple[int, Question]] = set()
         """The decisions for which somebody was given a hint."""
+        self.retired: set[int] = set()
+        """The people who pass every turn, because nothing can be drawn on their sheets any more."""
+        self.sure: tuple[int, tuple[str, ...]] | None = None
+        """The turn that was warned of when somebody wanted to finish it."""
         deal = saved.table.deal
         assert isinstance(deal, SealedDeal)
         self.players: dict[int, Player] = {
@@ -64,7 +69,7 @@ class Session:
             "quit": self._quit,
         }
         self.turn_commands: dict[str, Callable[[int], None]] = {
-            "undo": self._undo, "done": self._done, "pass": self._pass, **self.commands,
+            "undo": self._undo, "done": self._done, "pass": self._pass, "end": self._end, **self.commands,
         }  # fmt: skip
 
     @property
@@ -78,9 +83,11 @@ class Session:
             self.saved.save()
             self.screen.begin(self.table, self.resumed)
             while self.table.phase is not Phase.OVER:
-                # Computer seats first, so that they never keep people waiting at the end of a round.
-                seat = min(self.table.waiting_for, key=lambda seat: (seat not in self.players, seat))
-                if seat in self.players:
+                # Those that nobody is asked for first, so that they never keep people waiting at the end of a round.
+                seat = min(self.table.waiting_for, key=lambda seat: (not self._by_itself(seat), seat))
+                if seat in self.retired:
+                    self._replace(self.table.commit(seat))
+                elif seat in self.players:
                     self._computer(seat)
                 elif self.table.phase is Phase.ROLL:
                     self._roll(seat)
@@ -126,9 +133,13 @@ class Session:
         if rolling and len(self.table.round.rolls) > rolls:
             self.speech.say("play-thinks", name=self._name(seat), dice=self.screen.dice(self.table))
 
+    def _by_itself(self, seat: int) -> bool:
+        """Does this seat go on without anybody being asked?"""
+        return seat in self.players or seat in self.retired
+
     def _secret(self) -> bool:
         """Do several people make their turns at the same time, so that nobody may see another's?"""
-        return sum(seat not in self.players for seat in self.table.drafts) > 1
+        return sum(not self._by_itself(seat) for seat in self.table.drafts) > 1
 
     def _roll(self, seat: int) -> None:
         """Which dice to roll again?"""
@@ -175,7 +186,7 @@ class Session:
 
     def _gives_back(self, seat: int) -> bool:
         """The board goes to the next person, or with `undo` back to whoever has just finished."""
-        done = [one for one, draft in self.table.drafts.items() if draft.committed and one not in self.players]
+        done = [one for one, draft in self.table.drafts.items() if draft.committed and not self._by_itself(one)]
         if done:
             self.speech.say("play-curtain-undo", name=self._name(done[-1]))
         answer = self.speech.ask("play-curtain", ("undo",) if done else (), name=self._name(seat))
@@ -235,7 +246,7 @@ class Session:
         if self.table.view(seat).legal():
             self._show(seat)
         else:
-            self._replace(self.table.commit(seat))
+            self._commit(seat)
 
     # Commands.
 
@@ -261,13 +272,33 @@ class Session:
         self.speech.line(hint_text(view, advice, width=self.speech.width))
 
     def _undo(self, seat: int) -> None:
+        self.sure = None
         self._replace(self.table.undo(seat))
 
     def _done(self, seat: int) -> None:
         if self.table.drafts[seat].marks or not self.table.view(seat).may_end():
-            self._replace(self.table.commit(seat))
+            self._commit(seat)
         else:
             self.speech.say("play-done-without-marks")
+
+    def _commit(self, seat: int) -> None:
+        """Finish the turn; one that costs what somebody may not have noticed only if it is said twice."""
+        turn = (seat, self.table.drafts[seat].marks)
+        warning = warned(self.table.view(seat))
+        if warning is not None and self.sure != turn:
+            self.sure = turn
+            self.speech.wrapped(words().phrase(warning))
+            self.speech.say("play-sure")
+        else:
+            self._replace(self.table.commit(seat))
+
+    def _end(self, seat: int) -> None:
+        """Pass every turn that is left."""
+        if spent(self.table.view(seat), seat):
+            self.retired.add(seat)
+            self._replace(self.table.commit(seat))
+        else:
+            self.speech.say("play-not-spent")
 
     def _pass(self, seat: int) -> None:
         if self.table.drafts[seat].marks:

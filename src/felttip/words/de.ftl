@@ -36,6 +36,7 @@ table-not-rolling = Gerade gibt es nichts zu würfeln.
 table-no-such-dice = Wähl jeden Würfel höchstens einmal, von 1 bis { $dice }.
 table-over = Die Partie ist zu Ende.
 table-no-such-mark = { $mark } gibt es auf diesem Blatt nicht. Wähl etwas von dem, was angeboten wird.
+table-not-spent = Auf Platz { $seat } geht vielleicht noch etwas, deshalb wird Zug für Zug gepasst.
 
 # How things stand
 
@@ -53,6 +54,12 @@ table-deck = { $count ->
     [one] Eine Karte wurde noch nicht aufgedeckt.
    *[other] { $count } Karten wurden noch nicht aufgedeckt.
 } Es sind die ohne Kreuz.
+table-the-deck = Der Stapel
+table-cards-left = { $count ->
+    [0] Das ist die letzte Karte.
+    [one] Eine Karte ist noch nicht aufgedeckt.
+   *[other] { $count } Karten sind noch nicht aufgedeckt.
+}
 table-gone = Nicht mehr voll zu haben: { $goals }.
 table-gone-goal = { $goal } (jetzt { $points })
 table-until = { $goal }: { $points } Punkte bis Runde { $round }.
@@ -274,6 +281,7 @@ play-help =
     done (d)    Zug beenden; Enter genügt, wenn nichts mehr geht
     undo (u)    letzten Eintrag zurücknehmen
     pass (p)    Zug ohne Eintrag beenden
+    end         bis zum Schluss passen, wenn auf deinem Blatt nichts mehr geht
     marks (m)   alles, was du jetzt eintragen darfst
     sheet       dein Blatt noch einmal; Enter tut dasselbe
     sheets (s)  die Blätter von allen
@@ -314,6 +322,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Mehr geht nicht. Drück Enter, um den Zug zu beenden, oder tipp „undo“.
 play-must-pass = Hier geht nichts. Drück Enter zum Passen.
+play-spent = Auf diesem Blatt geht nichts mehr, was auch kommt: „end“ passt bis zum Schluss.
+play-not-spent = Vielleicht geht noch etwas, deshalb wird Zug für Zug gepasst.
+play-sure = „undo“ nimmt es zurück; noch einmal „done“ beendet den Zug so.
 play-pass-with-marks = Du hast schon etwas eingetragen: „done“ beendet den Zug damit, „undo“ nimmt es zurück.
 play-done-without-marks = Du hast noch nichts eingetragen. Wenn du den Zug so beenden willst, tipp „pass“.
 play-which = „{ $typed }“ könnte { $names } sein. Was meinst du?
@@ -382,7 +393,11 @@ server-seats-open = { $count ->
   } noch frei.
 server-started = Die Partie hat schon angefangen.
 server-not-started = Die Partie hat noch nicht angefangen.
-server-still-here = Wer auf Platz { $seat } sitzt, ist noch nicht lange genug weg.
+server-still-here = { $seconds ->
+    [0] { $name } ist da. Ein Computer kann für jemanden spielen, der weg ist.
+    [one] { $name } kann noch zurückkommen. In einer Sekunde kann ein Computer einspringen.
+   *[other] { $name } kann noch zurückkommen. In { $seconds } Sekunden kann ein Computer einspringen.
+}
 server-away = Für Platz { $seat } spielt ein Computer. Komm erst zurück.
 server-not-away = Für Platz { $seat } spielt kein Computer.
 server-no-such-token = Dieser Link ist schon benutzt oder zu alt. Hol dir an deinem ersten Gerät einen neuen.
@@ -536,6 +551,9 @@ web-state-off = nicht verbunden
 web-state-away = ein Computer spielt
 web-gone = { $name } ist nicht verbunden.
 web-let-computer = Computer spielen lassen
+web-let-computer-in = Computer in { $seconds } s
+web-let-why = Ein Computer spielt, bis { $name } zurückkommt; das geht jederzeit. Was { $name } gezeichnet und nicht beendet hat, wird weggewischt.
+web-let-no = Warten
 web-your-turn = Die Ansage und dein Zug
 web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.
@@ -556,6 +574,15 @@ web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas, oder passe.
 web-pass-ask = Wirklich passen?
 web-pass-ask-why = Du könntest noch etwas zeichnen.
 web-pass-not = Zeichnen
+web-spent = Auf deinem Blatt geht nichts mehr.
+web-end = Bis zum Schluss passen
+web-end-ask = Bis zum Schluss passen?
+web-end-why = Auf deinem Blatt geht nichts mehr, was auch kommt. Alle restlichen Züge werden gepasst, deine Punkte bleiben, wie sie sind.
+web-end-no = Zug für Zug
+web-retired = Du passt bis zum Schluss.
+web-sure = Den Zug so beenden?
+web-sure-yes = So beenden
+web-sure-no = Noch einmal schauen
 web-reopen = Ändern
 web-reopen-how = Den Zug zurücknehmen. Noch hat ihn niemand gesehen.
 web-reopen-of = Ich bin { $name } und will noch etwas ändern
@@ -646,6 +673,11 @@ web-score = Punktestand
 web-left = { $count ->
     [one] Eine Karte war noch nicht da
    *[other] { $count } Karten waren noch nicht da
+  }
+web-call-about = Was das bedeutet
+web-cards-gone = { $count ->
+    [one] Bisher eine Karte
+   *[other] Bisher { $count } Karten
   }
 web-move = Auf einem anderen Gerät weiterspielen
 web-move-how = Öffne diesen Link innerhalb von zehn Minuten auf dem anderen Gerät. Dein Platz zieht dorthin um.

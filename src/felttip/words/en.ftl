@@ -30,6 +30,7 @@ table-not-rolling = There are no dice to roll right now.
 table-no-such-dice = Choose each die at most once, from 1 to { $dice }.
 table-over = The game is over.
 table-no-such-mark = { $mark } is no mark of this sheet. Choose one of those that are offered.
+table-not-spent = There may still be something to draw for seat { $seat }, so its turns are passed one by one.
 
 # How things stand
 
@@ -47,6 +48,12 @@ table-deck = { $count ->
     [one] One card has not been turned up.
    *[other] { $count } cards have not been turned up.
 } Those without a cross are left.
+table-the-deck = The deck
+table-cards-left = { $count ->
+    [0] This is the last card.
+    [one] One card has not been turned up yet.
+   *[other] { $count } cards have not been turned up yet.
+}
 table-gone = No longer to be had in full: { $goals }.
 table-gone-goal = { $goal } (now { $points })
 table-until = { $goal }: { $points } points up to round { $round }.
@@ -268,6 +275,7 @@ play-help =
     done (d)    finish the turn; Enter is enough when nothing more can be drawn
     undo (u)    take back the last mark
     pass (p)    finish the turn without a mark
+    end         pass every turn that is left, once nothing can be drawn any more
     marks (m)   all marks that may come next
     sheet       your sheet again; Enter does the same
     sheets (s)  everybody's sheet
@@ -308,6 +316,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Nothing more can be drawn. Press Enter to finish the turn, or type "undo".
 play-must-pass = Nothing can be drawn. Press Enter to pass.
+play-spent = Nothing can be drawn on this sheet any more, whatever comes: "end" passes every turn that is left.
+play-not-spent = There may still be something to draw, so the turns are passed one by one.
+play-sure = "undo" takes it back; "done" once more finishes the turn like this.
 play-pass-with-marks = You have drawn marks already: "done" finishes the turn with them, "undo" takes them back.
 play-done-without-marks = You have drawn nothing yet. To finish the turn like that, type "pass".
 play-which = "{ $typed }" could be { $names }. Which one?
@@ -367,7 +378,11 @@ server-seats-open = { $count ->
   } still open.
 server-started = The game has begun already.
 server-not-started = The game has not begun yet.
-server-still-here = The person of seat { $seat } has not been gone for long enough.
+server-still-here = { $seconds ->
+    [0] { $name } is here. A computer can play for somebody who is gone.
+    [one] { $name } may come back. In one second a computer can play instead.
+   *[other] { $name } may come back. In { $seconds } seconds a computer can play instead.
+}
 server-away = A computer plays for seat { $seat }. Come back first.
 server-not-away = No computer plays for seat { $seat }.
 server-no-such-token = This link was used already, or it is too old. Ask for another one at your first device.
@@ -521,6 +536,9 @@ web-state-off = not connected
 web-state-away = a computer plays
 web-gone = { $name } is not connected.
 web-let-computer = Let a computer play
+web-let-computer-in = Computer in { $seconds } s
+web-let-why = A computer plays until { $name } comes back, which is possible at any time. What { $name } has drawn and not finished is wiped.
+web-let-no = Wait
 web-your-turn = The call and your turn
 web-waiting = Waiting for { $names } …
 web-setup-for = { $name } will play on this sheet.
@@ -541,6 +559,15 @@ web-done-empty = Nothing is drawn yet. Draw something, or pass.
 web-pass-ask = Really pass?
 web-pass-ask-why = There is something that you could draw.
 web-pass-not = Draw
+web-spent = Nothing can be drawn on your sheet any more.
+web-end = Pass to the end
+web-end-ask = Pass to the end?
+web-end-why = Nothing can be drawn on your sheet any more, whatever comes. All turns that are left are passed, and your points stay as they are.
+web-end-no = One by one
+web-retired = You pass to the end.
+web-sure = Finish the turn like this?
+web-sure-yes = Finish it
+web-sure-no = Look again
 web-reopen = Change it
 web-reopen-how = Take the turn back. Nobody has seen it yet.
 web-reopen-of = I am { $name }, and want to change something
@@ -631,6 +658,11 @@ web-score = Score so far
 web-left = { $count ->
     [one] One card not seen yet
    *[other] { $count } cards not seen yet
+  }
+web-call-about = What it means
+web-cards-gone = { $count ->
+    [one] One card so far
+   *[other] { $count } cards so far
   }
 web-move = Go on at another device
 web-move-how = Open this link at the other device within ten minutes. Your seat moves there.

@@ -30,6 +30,7 @@ table-not-rolling = Ahora no hay dados que tirar.
 table-no-such-dice = Elige cada dado una vez como mucho, del 1 al { $dice }.
 table-over = La partida ha terminado.
 table-no-such-mark = { $mark } no existe en esta hoja. Elige una de las marcas que se ofrecen.
+table-not-spent = En el asiento { $seat } aún puede haber algo que marcar; por eso se pasa turno a turno.
 
 # How things stand
 
@@ -47,6 +48,12 @@ table-deck = { $count ->
     [one] Queda una carta por salir.
    *[other] Quedan { $count } cartas por salir.
 } Son las que no están tachadas.
+table-the-deck = El mazo
+table-cards-left = { $count ->
+    [0] Es la última carta.
+    [one] Queda una carta sin descubrir.
+   *[other] Quedan { $count } cartas sin descubrir.
+}
 table-gone = Ya no se pagan enteros: { $goals }.
 table-gone-goal = { $goal } (ahora { $points })
 table-until = { $goal }: { $points } puntos hasta la ronda { $round }.
@@ -268,6 +275,7 @@ play-help =
     done (d)    terminar el turno; basta Intro cuando ya no se puede marcar nada
     undo (u)    deshacer la última marca
     pass (p)    terminar el turno sin marcar nada
+    end         pasar hasta el final, cuando en tu hoja ya no se puede marcar nada
     marks (m)   todas las marcas posibles ahora
     sheet       tu hoja otra vez; Intro hace lo mismo
     sheets (s)  las hojas de todos
@@ -308,6 +316,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Ya no se puede marcar nada más. Pulsa Intro para terminar el turno, o escribe «undo».
 play-must-pass = No se puede marcar nada. Pulsa Intro para pasar.
+play-spent = En esta hoja ya no se puede marcar nada, venga lo que venga: «end» pasa hasta el final.
+play-not-spent = Aún puede haber algo que marcar; por eso se pasa turno a turno.
+play-sure = «undo» lo deshace; otra vez «done» termina el turno así.
 play-pass-with-marks = Ya has marcado algo: «done» termina el turno así, «undo» lo deshace.
 play-done-without-marks = Todavía no has marcado nada. Para terminar el turno así, escribe «pass».
 play-which = «{ $typed }» puede ser { $names }. ¿Cuál?
@@ -373,7 +384,11 @@ server-seats-open = { $count ->
   }.
 server-started = La partida ya ha empezado.
 server-not-started = La partida todavía no ha empezado.
-server-still-here = La persona del asiento { $seat } no lleva fuera el tiempo suficiente.
+server-still-here = { $seconds ->
+    [0] { $name } sigue aquí. El ordenador puede jugar por quien se ha ido.
+    [one] { $name } aún puede volver. Dentro de un segundo puede jugar el ordenador.
+   *[other] { $name } aún puede volver. Dentro de { $seconds } segundos puede jugar el ordenador.
+}
 server-away = Un robot juega por el asiento { $seat }. Antes tienes que volver.
 server-not-away = Ningún robot juega por el asiento { $seat }.
 server-no-such-token = Este enlace ya se usó, o es demasiado viejo. Pide otro en tu primer dispositivo.
@@ -527,6 +542,9 @@ web-state-off = sin conexión
 web-state-away = juega un robot
 web-gone = { $name } no tiene conexión.
 web-let-computer = Que juegue un robot
+web-let-computer-in = Ordenador en { $seconds } s
+web-let-why = El ordenador juega hasta que { $name } vuelva, lo que es posible en cualquier momento. Lo que { $name } dibujó sin terminar se borra.
+web-let-no = Esperar
 web-your-turn = La carta o los dados, y tu turno
 web-waiting = Esperando a { $names }…
 web-setup-for = { $name } jugará con esta hoja.
@@ -547,6 +565,15 @@ web-done-empty = Todavía no hay nada dibujado. Dibuja algo o pasa.
 web-pass-ask = ¿Pasar de verdad?
 web-pass-ask-why = Hay algo que podrías dibujar.
 web-pass-not = Dibujar
+web-spent = En tu hoja ya no se puede marcar nada.
+web-end = Pasar hasta el final
+web-end-ask = ¿Pasar hasta el final?
+web-end-why = En tu hoja ya no se puede marcar nada, venga lo que venga. Se pasan todos los turnos que quedan, y tus puntos se quedan como están.
+web-end-no = Turno a turno
+web-retired = Pasas hasta el final.
+web-sure = ¿Terminar así el turno?
+web-sure-yes = Terminar así
+web-sure-no = Mirar otra vez
 web-reopen = Cambiar
 web-reopen-how = Recuperar el turno. Aún no lo ha visto nadie.
 web-reopen-of = Soy { $name } y quiero cambiar algo
@@ -637,6 +664,11 @@ web-score = Puntos hasta ahora
 web-left = { $count ->
     [one] Una carta aún sin ver
    *[other] { $count } cartas aún sin ver
+  }
+web-call-about = Qué significa
+web-cards-gone = { $count ->
+    [one] Una carta hasta ahora
+   *[other] { $count } cartas hasta ahora
   }
 web-move = Seguir en otro dispositivo
 web-move-how = Abre este enlace en el otro dispositivo antes de diez minutos. Tu asiento se muda allí.

@@ -30,6 +30,7 @@ table-not-rolling = Il n’y a pas de dés à lancer pour l’instant.
 table-no-such-dice = Choisis chaque dé une fois au plus, de 1 à { $dice }.
 table-over = La partie est finie.
 table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une des marques proposées.
+table-not-spent = Il reste peut-être quelque chose à tracer à la place { $seat } ; on passe donc tour par tour.
 
 # How things stand
 
@@ -48,6 +49,12 @@ table-deck = { $count ->
     [one] Une carte n’est pas encore sortie.
    *[other] { $count } cartes ne sont pas encore sorties.
 } Ce sont celles sans croix.
+table-the-deck = La pioche
+table-cards-left = { $count ->
+    [0] C’est la dernière carte.
+    [one] Une carte n’est pas encore retournée.
+   *[other] { $count } cartes ne sont pas encore retournées.
+}
 table-gone = Ne rapporte plus tout : { $goals }.
 table-gone-goal = { $goal } (désormais { $points })
 table-until = { $goal } : { $points } points jusqu’à la manche { $round }.
@@ -272,6 +279,7 @@ play-help =
     done (d)    finir le tour ; Entrée suffit quand il n’y a plus rien à tracer
     undo (u)    annuler la dernière marque
     pass (p)    finir le tour sans rien tracer
+    end         passer jusqu’à la fin, quand il n’y a plus rien à tracer
     marks (m)   toutes les marques possibles
     sheet       revoir ta feuille ; Entrée fait pareil
     sheets (s)  les feuilles de tout le monde
@@ -312,6 +320,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Plus rien à tracer. Appuie sur Entrée pour finir le tour, ou tape « undo ».
 play-must-pass = Rien à tracer. Appuie sur Entrée pour passer.
+play-spent = Plus rien ne peut être tracé sur cette feuille, quoi qu’il arrive : « end » passe jusqu’à la fin.
+play-not-spent = Il reste peut-être quelque chose à tracer ; on passe donc tour par tour.
+play-sure = « undo » annule ; encore une fois « done » finit le tour ainsi.
 play-pass-with-marks = Tu as déjà tracé quelque chose : « done » finit le tour avec, « undo » l’annule.
 play-done-without-marks = Tu n’as encore rien tracé. Pour finir le tour comme ça, tape « pass ».
 play-which = « { $typed } » peut être { $names }. Lequel ?
@@ -377,7 +388,11 @@ server-seats-open = { $count ->
   }.
 server-started = La partie a déjà commencé.
 server-not-started = La partie n’a pas encore commencé.
-server-still-here = La personne de la place { $seat } n’est pas partie depuis assez longtemps.
+server-still-here = { $seconds ->
+    [0] { $name } est là. L’ordinateur peut jouer pour quelqu’un qui est parti.
+    [one] { $name } peut encore revenir. Dans une seconde, l’ordinateur pourra jouer.
+   *[other] { $name } peut encore revenir. Dans { $seconds } secondes, l’ordinateur pourra jouer.
+}
 server-away = Un robot joue pour la place { $seat }. Reviens d’abord.
 server-not-away = Aucun robot ne joue pour la place { $seat }.
 server-no-such-token = Ce lien a déjà servi, ou il est trop vieux. Demandes-en un autre sur ton premier appareil.
@@ -531,6 +546,9 @@ web-state-off = hors ligne
 web-state-away = un robot joue
 web-gone = { $name } est hors ligne.
 web-let-computer = Laisser jouer un robot
+web-let-computer-in = Ordinateur dans { $seconds } s
+web-let-why = L’ordinateur joue jusqu’au retour de { $name }, possible à tout moment. Ce que { $name } a tracé sans finir est effacé.
+web-let-no = Attendre
 web-your-turn = La carte ou les dés, et ton tour
 web-waiting = On attend { $names }…
 web-setup-for = { $name } jouera sur cette feuille.
@@ -551,6 +569,15 @@ web-done-empty = Rien n’est encore dessiné. Dessine quelque chose, ou passe.
 web-pass-ask = Vraiment passer ?
 web-pass-ask-why = Il y a quelque chose à dessiner.
 web-pass-not = Dessiner
+web-spent = Plus rien ne peut être tracé sur ta feuille.
+web-end = Passer jusqu’à la fin
+web-end-ask = Passer jusqu’à la fin ?
+web-end-why = Plus rien ne peut être tracé sur ta feuille, quoi qu’il arrive. Tous les tours qui restent sont passés, et tes points ne changent plus.
+web-end-no = Tour par tour
+web-retired = Tu passes jusqu’à la fin.
+web-sure = Finir le tour ainsi ?
+web-sure-yes = Finir ainsi
+web-sure-no = Regarder encore
 web-reopen = Changer
 web-reopen-how = Reprendre le tour. Personne ne l’a encore vu.
 web-reopen-of = C’est moi, { $name }, je veux changer quelque chose
@@ -641,6 +668,11 @@ web-score = Les points jusqu’ici
 web-left = { $count ->
     [one] { $count } carte pas encore vue
    *[other] { $count } cartes pas encore vues
+  }
+web-call-about = Ce que cela veut dire
+web-cards-gone = { $count ->
+    [one] Une carte jusqu’ici
+   *[other] { $count } cartes jusqu’ici
   }
 web-move = Continuer sur un autre appareil
 web-move-how = Ouvre ce lien sur l’autre appareil dans les dix minutes. Ta place y déménage.

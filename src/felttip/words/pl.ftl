@@ -31,6 +31,7 @@ table-not-rolling = Teraz nie rzuca się kostkami.
 table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
 table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
+table-not-spent = Na miejscu { $seat } może da się jeszcze coś wpisać, więc pasuje się tura po turze.
 
 # How things stand
 
@@ -50,6 +51,13 @@ table-deck = { $count ->
     [few] { $count } karty jeszcze nie wyszły.
    *[many] { $count } kart jeszcze nie wyszło.
 } To te bez krzyżyka.
+table-the-deck = Talia
+table-cards-left = { $count ->
+    [0] To ostatnia karta.
+    [one] Jedna karta nie jest jeszcze odkryta.
+    [few] { $count } karty nie są jeszcze odkryte.
+   *[many] { $count } kart nie jest jeszcze odkrytych.
+}
 table-gone = Już nie w pełnej wartości: { $goals }.
 table-gone-goal = { $goal } (teraz { $points })
 table-until = { $goal }: { $points } pkt do rundy { $round }.
@@ -277,6 +285,7 @@ play-help =
     done (d)    kończy turę; wystarczy Enter, gdy nic więcej się nie da
     undo (u)    cofa ostatni wpis
     pass (p)    kończy turę bez wpisu
+    end         pasuje do końca, gdy na twoim arkuszu nic się już nie da
     marks (m)   wszystko, co teraz wolno
     sheet       jeszcze raz twój arkusz; Enter robi to samo
     sheets (s)  arkusze wszystkich
@@ -318,6 +327,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Nic więcej się nie da. Naciśnij Enter, żeby zakończyć turę, albo wpisz „undo”.
 play-must-pass = Nic się nie da zrobić. Naciśnij Enter, żeby spasować.
+play-spent = Na tym arkuszu nic się już nie da wpisać, cokolwiek przyjdzie: „end” pasuje do końca gry.
+play-not-spent = Może da się jeszcze coś wpisać, więc pasuje się tura po turze.
+play-sure = „undo” to cofa; jeszcze raz „done” kończy turę w ten sposób.
 play-pass-with-marks = Masz już jakieś wpisy: „done” kończy z nimi turę, „undo” je cofa.
 play-done-without-marks = Nie masz jeszcze żadnego wpisu. Żeby tak zakończyć turę, wpisz „pass”.
 play-which = „{ $typed }” może znaczyć { $names }. Co wybierasz?
@@ -387,7 +399,12 @@ server-seats-open = { $count ->
   }.
 server-started = Partia już się zaczęła.
 server-not-started = Partia jeszcze się nie zaczęła.
-server-still-here = Jeszcze za wcześnie: osoba z miejsca { $seat } dopiero co zniknęła.
+server-still-here = { $seconds ->
+    [0] { $name } tu jest. Komputer może grać za kogoś, kogo nie ma.
+    [one] { $name } może jeszcze wrócić. Za sekundę może zagrać komputer.
+    [few] { $name } może jeszcze wrócić. Za { $seconds } sekundy może zagrać komputer.
+   *[many] { $name } może jeszcze wrócić. Za { $seconds } sekund może zagrać komputer.
+}
 server-away = Na miejscu { $seat } gra komputer. Najpierw wróć.
 server-not-away = Na miejscu { $seat } nie gra komputer.
 server-no-such-token = Ten link jest już zużyty albo za stary. Weź nowy na swoim pierwszym urządzeniu.
@@ -544,6 +561,9 @@ web-state-off = brak połączenia
 web-state-away = gra komputer
 web-gone = { $name }: brak połączenia.
 web-let-computer = Niech zagra komputer
+web-let-computer-in = Komputer za { $seconds } s
+web-let-why = Komputer gra, dopóki { $name } nie wróci, co jest możliwe w każdej chwili. Niedokończona tura zostanie wymazana.
+web-let-no = Poczekaj
 web-your-turn = Karta albo kostki i twoja tura
 web-waiting = Czekamy na turę: { $names }…
 web-setup-for = Na tym arkuszu będzie grać { $name }.
@@ -566,6 +586,15 @@ web-done-empty = Nic jeszcze nie narysowano. Narysuj coś albo spasuj.
 web-pass-ask = Na pewno pas?
 web-pass-ask-why = Możesz jeszcze coś narysować.
 web-pass-not = Rysuję
+web-spent = Na twoim arkuszu nic się już nie da zrobić.
+web-end = Pas do końca
+web-end-ask = Pas do końca gry?
+web-end-why = Na twoim arkuszu nic się już nie da zrobić, cokolwiek przyjdzie. Wszystkie pozostałe tury to pas, a twoje punkty się nie zmienią.
+web-end-no = Tura po turze
+web-retired = Pasujesz do końca.
+web-sure = Tak zakończyć turę?
+web-sure-yes = Zakończ tak
+web-sure-no = Spójrz jeszcze raz
 web-reopen = Zmień
 web-reopen-how = Cofnij turę. Nikt jej jeszcze nie widział.
 web-reopen-of = To ja, { $name }, chcę coś zmienić
@@ -661,6 +690,12 @@ web-score = Dotychczasowe punkty
 web-left = { $count ->
     [one] Jednej karty jeszcze nie było
    *[other] { $count } kart jeszcze nie było
+  }
+web-call-about = Co to znaczy
+web-cards-gone = { $count ->
+    [one] Dotąd jedna karta
+    [few] Dotąd { $count } karty
+   *[many] Dotąd { $count } kart
   }
 web-move = Graj dalej na innym urządzeniu
 web-move-how = Otwórz ten link na drugim urządzeniu w ciągu dziesięciu minut. Twoje miejsce przeniesie się tam.

@@ -32,6 +32,7 @@ table-not-rolling = Agora não há dados para lançar.
 table-no-such-dice = Escolhe cada dado no máximo uma vez, de 1 a { $dice }.
 table-over = O jogo acabou.
 table-no-such-mark = { $mark } não existe nesta folha. Escolhe uma das marcas propostas.
+table-not-spent = No lugar { $seat } ainda pode haver algo para marcar; por isso passa-se jogada a jogada.
 
 # How things stand
 
@@ -50,6 +51,12 @@ table-deck = { $count ->
     [one] Falta sair uma carta.
    *[other] Faltam sair { $count } cartas.
 } São as que não têm cruz.
+table-the-deck = O baralho
+table-cards-left = { $count ->
+    [0] É a última carta.
+    [1] Falta virar uma carta.
+   *[other] Faltam virar { $count } cartas.
+}
 table-gone = Já não pagam por inteiro: { $goals }.
 table-gone-goal = { $goal } (agora { $points })
 table-until = { $goal }: { $points } pontos até à ronda { $round }.
@@ -271,6 +278,7 @@ play-help =
     done (d)    terminar a jogada; basta Enter quando já não há nada para marcar
     undo (u)    desfazer a última marca
     pass (p)    terminar a jogada sem marcar nada
+    end         passar até ao fim, quando já não há nada para marcar na tua folha
     marks (m)   todas as marcas possíveis agora
     sheet       a tua folha outra vez; Enter faz o mesmo
     sheets (s)  as folhas de todos
@@ -311,6 +319,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Já não há mais nada para marcar. Carrega em Enter para terminar a jogada, ou escreve «undo».
 play-must-pass = Não há nada para marcar. Carrega em Enter para passar.
+play-spent = Nesta folha já não há nada para marcar, venha o que vier: «end» passa até ao fim do jogo.
+play-not-spent = Ainda pode haver algo para marcar; por isso passa-se jogada a jogada.
+play-sure = «undo» desfaz; outra vez «done» termina a jogada assim.
 play-pass-with-marks = Já marcaste alguma coisa: «done» termina a jogada assim, «undo» desfaz.
 play-done-without-marks = Ainda não marcaste nada. Para terminar a jogada assim, escreve «pass».
 play-which = «{ $typed }» pode ser { $names }. Qual?
@@ -378,7 +389,11 @@ server-seats-open = { $count ->
   }.
 server-started = O jogo já começou.
 server-not-started = O jogo ainda não começou.
-server-still-here = A pessoa do lugar { $seat } ainda não está fora há tempo suficiente.
+server-still-here = { $seconds ->
+    [0] { $name } está aqui. O computador pode jogar por quem saiu.
+    [1] { $name } ainda pode voltar. Daqui a um segundo, o computador pode jogar.
+   *[other] { $name } ainda pode voltar. Daqui a { $seconds } segundos, o computador pode jogar.
+}
 server-away = Um robô joga pelo lugar { $seat }. Primeiro tens de voltar.
 server-not-away = Nenhum robô joga pelo lugar { $seat }.
 server-no-such-token = Este link já foi usado, ou é velho demais. Pede outro no teu primeiro dispositivo.
@@ -532,6 +547,9 @@ web-state-off = sem ligação
 web-state-away = joga um robô
 web-gone = { $name } está sem ligação.
 web-let-computer = Deixar jogar um robô
+web-let-computer-in = Computador daqui a { $seconds } s
+web-let-why = O computador joga até { $name } voltar, o que é possível a qualquer momento. O que ficou desenhado sem terminar é apagado.
+web-let-no = Esperar
 web-your-turn = A carta ou os dados, e a tua jogada
 web-waiting = À espera de { $names }…
 web-setup-for = { $name } vai jogar nesta folha.
@@ -552,6 +570,15 @@ web-done-empty = Ainda não há nada desenhado. Desenha alguma coisa, ou passa.
 web-pass-ask = Passar mesmo?
 web-pass-ask-why = Há alguma coisa que podias desenhar.
 web-pass-not = Desenhar
+web-spent = Na tua folha já não há nada para marcar.
+web-end = Passar até ao fim
+web-end-ask = Passar até ao fim?
+web-end-why = Na tua folha já não há nada para marcar, venha o que vier. Passam-se todas as jogadas que faltam, e os teus pontos ficam como estão.
+web-end-no = Jogada a jogada
+web-retired = Passas até ao fim.
+web-sure = Terminar a jogada assim?
+web-sure-yes = Terminar assim
+web-sure-no = Ver outra vez
 web-reopen = Mudar
 web-reopen-how = Retomar a jogada. Ainda ninguém a viu.
 web-reopen-of = Sou { $name } e quero mudar uma coisa
@@ -642,6 +669,11 @@ web-score = Pontos até agora
 web-left = { $count ->
     [1] Uma carta ainda por ver
    *[other] { $count } cartas ainda por ver
+  }
+web-call-about = O que significa
+web-cards-gone = { $count ->
+    [1] Uma carta até agora
+   *[other] { $count } cartas até agora
   }
 web-move = Continuar noutro dispositivo
 web-move-how = Abre este link no outro dispositivo dentro de dez minutos. O teu lugar muda-se para lá.

@@ -33,4 +33,17 @@ def test_crosses_areas_and_offers_can_be_seen(board: BordersBoard) -> None:
         assert text.count("✓") == sheet.areas.bit_count()
         for area in board.areas:
             assert area.name in text
-            assert f"{area.first}/{area.later}" in text
+
+
+@every_board
+def test_an_area_shows_what_it_pays_or_has_paid(board: BordersBoard) -> None:
+    """Both values while both can be had, the later one once the first is gone, and of a complete one what it paid."""
+    fresh = blank(print_of(board), 0)
+    complete = fresh._replace(areas=0b11)
+    area, other, third = board.areas[:3]
+    first, second = (sketch(board, sheet, [], [], False, (1, 2)) for sheet in (fresh, complete))
+    assert f"{area.first}/{area.later}" in first
+    assert f"{other.first}/{other.later}" not in first
+    assert re.search(rf"\b{area.first} ?✓", second)
+    assert re.search(rf"\b{other.later} ?✓", second)
+    assert not re.search(rf"/{third.later}\b", second.replace(f"{area.first}/", ""))

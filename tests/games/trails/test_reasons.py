@@ -1,9 +1,16 @@
 """Trails: what is said for a turn and against it is true."""
 
+from collections import Counter
+from dataclasses import replace
+
+from tests.helpers import mark_by_turn
+
 from felttip.contract import Effect, Phrase
 from felttip.games.trails.board import NAMES, TrailsBoard, print_of
-from felttip.games.trails.reasons import drawbacks, reasons
-from felttip.games.trails.rules import Sheet
+from felttip.games.trails.reasons import drawbacks, open_ends, reasons, warning
+from felttip.games.trails.rules import EITHER, HEAD, Sheet, Turn
+from felttip.table import Phase
+from felttip.table.looks import warned as warned_turn
 from felttip.words import words
 
 # Numbers 2 to 10 lie on these fields, in this order.
@@ -96,3 +103,63 @@ def test_a_pass() -> None:
     """Nothing grows."""
     same = path("E4", "E5", "E6")
     assert Phrase("trails-drawback-pass") in drawbacks(BOARD, effect(same, same, {}))
+
+
+PLAIN = replace(BOARD, numbers=tuple(NAMES.index("I3") if NAMES[f] == "A1" else f for f in BOARD.numbers))
+"""The same without a number in the corner A1."""
+RED_CORNER = replace(PLAIN, colours=tuple(int(name == "A1") for name in NAMES))
+CORNER = ("D3", "C3", "B3", "A2", "B2", "B1")
+"""From B1 the corner A1 is a dead end, and C1 is not."""
+SHUT = ("I5", "H6", "H5", "I4", "H4", "G4", "F4", "E4")
+"""An end that cannot go on, and a way from there to the corner."""
+
+
+def warned(board: TrailsBoard, sheet: Sheet, field: str, once: int = 0b11_1111) -> Phrase | None:
+    """What is said before a step of the head, with a card of these colours."""
+    return warning(board, sheet, Turn(once, 0, EITHER), 64 * HEAD + NAMES.index(field))
+
+
+def test_a_step_that_shuts_the_last_end_in() -> None:
+    """Where another step would lead out, with this card or a later one, and only there."""
+    enclosed = Phrase("trails-warning-enclosed")
+    sheet = path(*SHUT, *CORNER)
+    assert open_ends(P, sheet) == {NAMES.index("B1")}
+    assert warned(PLAIN, sheet, "A1") == enclosed
+    assert warned(BOARD, sheet, "A1") == enclosed
+    assert warned(RED_CORNER, sheet, "A1", once=0b10) == enclosed
+    assert warned(PLAIN, sheet, "C1") is None
+    walled = path(*SHUT, "D3", "D2", "C1", "C2", *CORNER[1:])
+    assert warned(PLAIN, walled, "A1") is None
+    assert words().phrase(enclosed).startswith("Both ends")
+
+
+def test_a_step_that_shuts_one_of_two_ends_in() -> None:
+    """Where the card allows another step that keeps both open, and nothing is got for it."""
+    sheet = path(*CORNER)
+    assert warned(PLAIN, sheet, "A1") == Phrase("trails-warning-end", {"end": "A1", "other": "D3"})
+    assert warned(PLAIN, sheet, "C1") is None
+    assert warned(BOARD, sheet, "A1") is None
+    assert warned(RED_CORNER, sheet, "A1", once=0b10) is None
+    behind = path("A1", "B1", "B2", "B3")
+    assert warned(PLAIN, behind, "A2") == Phrase("trails-warning-end", {"end": "A1", "other": "A2"})
+    assert warned(PLAIN, behind, "C4") is None
+
+
+def test_warnings_are_rare_and_right() -> None:
+    """In random games: after a step that is said to shut both ends in, no card ever allows another."""
+    found: Counter[str] = Counter()
+    for word in range(12):
+        for table, seat, _ in mark_by_turn("trails", "classic", 1, word):
+            view = table.view(seat)
+            if view.rounds_left == 0:
+                assert warned_turn(view) is None
+                continue
+            phrase = warned_turn(view)
+            found["" if phrase is None else phrase.message] += 1
+            if phrase == Phrase("trails-warning-enclosed"):
+                after = table.commit(seat)
+                while after.phase is not Phase.OVER:
+                    assert not after.view(seat).legal()
+                    after = after.commit(seat)
+    assert 0 < found["trails-warning-enclosed"] < 12
+    assert 0 < found["trails-warning-end"] < found[""] / 4

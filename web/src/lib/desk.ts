@@ -35,9 +35,10 @@ export function passed(desk: Desk, view: View): Desk {
   return { seat: next, covered: next !== here || desk.covered };
 }
 
-/** May this seat of ours take its finished turn back? While the turn is there, it is not revealed. */
+/** May this seat of ours take its finished turn back? While the turn is there, it is not revealed; who has retired passes anyway. */
 export function mayReopen(view: View, seat: number): boolean {
-  return view.you.includes(seat) && !view.seats[seat]?.away && view.turns[seat]?.committed === true;
+  const one = view.seats[seat];
+  return view.you.includes(seat) && !one?.away && !one?.retired && view.turns[seat]?.committed === true;
 }
 
 /** The other seats here with a finished turn, whoever had the board just before this seat first. */

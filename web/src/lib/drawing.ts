@@ -1,6 +1,7 @@
 // The one drawing of a sheet, fetched once. Its style becomes a constructed sheet, so that the page needs no inline style.
 
-import { text } from "./http";
+import { json, text } from "./http";
+import type { Spot } from "./protocol";
 
 export interface Drawing {
   svg: SVGSVGElement;
@@ -9,6 +10,7 @@ export interface Drawing {
   height: number;
 }
 
+const known = new Map<string, Promise<Spot[]>>();
 const fetched = new Map<string, Promise<Drawing>>();
 
 export function drawingPath(game: string, board: string, sheet: number): string {
@@ -21,6 +23,17 @@ export function loadDrawing(path: string): Promise<Drawing> {
     found = text(path).then(read);
     found.catch(() => fetched.delete(path));
     fetched.set(path, found);
+  }
+  return found;
+}
+
+/** What can be asked about in a drawing, fetched once. */
+export function loadSpots(drawing: string): Promise<Spot[]> {
+  let found = known.get(drawing);
+  if (!found) {
+    found = json<Spot[]>(drawing.replace(/^\/drawings/, "/spots").replace(/svg$/, "json"));
+    found.catch(() => known.delete(drawing));
+    known.set(drawing, found);
   }
   return found;
 }

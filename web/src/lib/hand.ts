@@ -10,8 +10,8 @@ export interface Deeds {
   choose(marks: Legal[], at: Point): void;
   /** Nothing that is allowed lies here, but these marks, the nearest first, or nothing at all. */
   wrong(marks: string[]): void;
-  /** Something printed was asked about. */
-  ask(spot: Spot): void;
+  /** Something printed was asked about, by its number. */
+  ask(spot: number): void;
 }
 
 const CLICK = 10;
@@ -100,7 +100,7 @@ export class Hand {
     const aimed = this.aimed(x, y);
     const marks = aimed.flatMap((target) => target.marks);
     const spot = marks.length === 0 ? asked(this.spots, this.paper.place(x, y)) : null;
-    if (spot) this.deeds.ask(spot);
+    if (spot) this.deeds.ask(this.spots.indexOf(spot));
     else if (marks.length === 0) this.deeds.wrong(this.paper.under(x, y));
     else this.make(marks, this.paper.place(x, y));
   }
@@ -166,14 +166,13 @@ export class Hand {
 
   /** Arrow keys go from one thing that can be asked about to the next, Enter asks. */
   private askByKey(key: string, about: number): boolean {
-    const spot = this.spots[about];
     if (isArrow(key)) {
       const step = key === "ArrowRight" || key === "ArrowDown" ? 1 : this.spots.length - 1;
       this.paper.askAt((about + step) % this.spots.length);
       return true;
     }
-    if ((key !== "Enter" && key !== " ") || !spot) return false;
-    this.deeds.ask(spot);
+    if (key !== "Enter" && key !== " ") return false;
+    this.deeds.ask(about);
     return true;
   }
 }

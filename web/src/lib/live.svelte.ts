@@ -2,7 +2,7 @@
 
 import { randomId } from "./ids";
 import { answered, busy, EMPTY, next, resend, viewed, wish, type Outbox } from "./outbox";
-import { VERSION, type FromServer, type Refusal, type View, type Wish } from "./protocol";
+import { VERSION, type FromServer, type Refusal, type Told, type View, type Wish } from "./protocol";
 
 /** No sign of life for longer than two pings: the connection is dead, even if nobody said so. */
 const SILENCE = 45_000;
@@ -25,6 +25,7 @@ export class Live {
   unsettled = $state(false);
 
   private box: Outbox = EMPTY;
+  private readonly questions = new Map<string, (told: Told | null) => void>();
   private socket: WebSocket | null = null;
   private pause = FIRST_PAUSE;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +57,21 @@ export class Live {
     this.flush();
   }
 
+  /** What can be told of something printed on a sheet, or without a number of the call; null if nobody answers. */
+  ask(seat: number, spot: number | null = null): Promise<Told | null> {
+    const id = randomId();
+    const told = new Promise<Told | null>((tell) => this.questions.set(id, tell));
+    if (this.ready) this.send({ id, seen: this.view?.seq ?? 0, do: "ask", seat, spot });
+    else this.forget();
+    return told;
+  }
+
+  /** Nobody will answer any more. */
+  private forget(): void {
+    for (const tell of this.questions.values()) tell(null);
+    this.questions.clear();
+  }
+
   get busy(): boolean {
     return busy(this.box);
   }
@@ -74,6 +90,7 @@ export class Live {
     const socket = this.socket;
     this.socket = null;
     this.ready = false;
+    this.forget();
     if (socket) {
       socket.onclose = socket.onmessage = socket.onopen = null;
       socket.close();
@@ -120,7 +137,10 @@ export class Live {
     if ("ping" in message) this.send({ pong: message.ping });
     else if ("view" in message) this.see(message.view);
     else if ("refusal" in message && message.re === null) this.listener.refused(message.refusal);
-    else if ("re" in message) {
+    else if ("re" in message && message.re !== null && this.questions.has(message.re)) {
+      this.questions.get(message.re)?.("told" in message ? (message.told ?? null) : null);
+      this.questions.delete(message.re);
+    } else if ("re" in message) {
       const [box, refusal] = answered(this.box, message, this.view?.seq ?? 0);
       this.box = box;
       if (refusal) this.listener.refused(refusal);

@@ -18,10 +18,14 @@ export const EMPTY: Outbox = { wishes: [], open: null, settling: null, ended: fa
 /** Waiting wishes beyond this are refused: nobody taps so far ahead on purpose. A hint may wipe a turn and draw another. */
 export const MOST_WISHES = 16;
 
+function ends(wanted: Wish): boolean {
+  return wanted.do === "commit" || wanted.do === "retire";
+}
+
 /** A turn ends once: a second wish to end it, before the view shows that it did, would end the next one unseen. */
 export function wish(box: Outbox, wanted: Wish): Outbox {
-  const ending = box.ended || [box.open, ...box.wishes].some((one) => one?.do === "commit");
-  if (ending && wanted.do === "commit") return box;
+  const ending = box.ended || [box.open, ...box.wishes].some((one) => one && ends(one));
+  if (ending && ends(wanted)) return box;
   return box.wishes.length >= MOST_WISHES ? box : { ...box, wishes: [...box.wishes, wanted] };
 }
 
@@ -43,7 +47,7 @@ export function answered(box: Outbox, answer: Answer, seq: number): [Outbox, Ref
   if (!box.open || box.open.id !== answer.re) return [box, null];
   if ("refusal" in answer) return [EMPTY, answer.refusal];
   const settled = seq >= answer.seq;
-  return [{ ...box, open: null, settling: settled ? null : answer.seq, ended: !settled && box.open.do === "commit" }, null];
+  return [{ ...box, open: null, settling: settled ? null : answer.seq, ended: !settled && ends(box.open) }, null];
 }
 
 /** A newer view has what the last command did. */

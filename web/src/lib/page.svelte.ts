@@ -130,6 +130,11 @@ class Page {
     setTimeout(() => this.hush(id), 2500 + 55 * words.length);
   }
 
+  /** What was told is not so any more. */
+  untell(words: string): void {
+    this.toasts = this.toasts.filter((toast) => toast.text !== words);
+  }
+
   hush(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }

@@ -45,11 +45,18 @@ export interface Line {
   points: number;
 }
 
-/** Something printed that can be asked about, and what is told of it. */
+/** Something printed that can be asked about. */
 export interface Spot {
   at: [number, number][];
   reach: number;
+  title: Phrase;
+}
+
+/** What is told of it, or of the call. */
+export interface Told {
   says: Phrase[];
+  /** The cards so far. */
+  gone?: Part[][];
 }
 
 export interface Seat {
@@ -70,10 +77,12 @@ export interface Seat {
   hints: number;
   /** What the running total is made of, where that is worth saying. */
   made: Phrase[];
-  /** What can be asked about on its sheet. */
-  spots: Spot[];
   /** How far it has come on the way to the end of the game, where the game says that. */
   progress: { done: number; of: number; says: Phrase } | null;
+  /** It passes every turn: nothing can be drawn on its sheet any more. */
+  retired: boolean;
+  /** In so many milliseconds from this view on others may let a computer play for it. */
+  absent_in: number;
 }
 
 export interface Legal {
@@ -98,6 +107,10 @@ export interface Turn {
   brings: number;
   /** The goals that it has reached, with what they would pay. */
   goals: { name: string; points: number }[];
+  /** What it would cost that one may not notice. */
+  warns?: Phrase;
+  /** Nothing can ever be drawn on this sheet again, and rounds follow. */
+  spent?: boolean;
 }
 
 export interface Call {
@@ -204,7 +217,7 @@ export interface Review {
   share: number;
 }
 
-export type Doing = "mark" | "why" | "undo" | "commit" | "reopen" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
+export type Doing = "mark" | "why" | "undo" | "commit" | "retire" | "reopen" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
 
 /** What a person wants done; `id` and `seen` are added when it is sent. */
 export interface Wish {
@@ -224,6 +237,6 @@ export interface Command extends Wish {
 }
 
 /** `seq` is that of the view in which a command shows. */
-export type Answer = { re: string; ok: true; seq: number } | { re: string | null; refusal: Refusal };
+export type Answer = { re: string; ok: true; seq: number; told?: Told } | { re: string | null; refusal: Refusal };
 
 export type FromServer = { view: View } | Answer | { ping: number } | { pong: number };

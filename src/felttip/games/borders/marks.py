@@ -73,6 +73,15 @@ def call_phrase(call: Call) -> Phrase:
     return Phrase(message, {"colours": dice, "count": len(dice)})
 
 
+def call_means(call: Call) -> tuple[Phrase, ...]:
+    """BOR-7, BOR-9, BOR-10: what the dice may be used for."""
+    if not dice_of(call):
+        return ()
+    return (
+        Phrase({FIRST: "borders-means-first", SECOND: "borders-means-second", ONE_OF: "borders-means-one"}[call >> 24]),
+    )
+
+
 def space_of(mark: int) -> int:
     """The space that a mark crosses."""
     return (mark >> 6) * HALF + (mark & 63)

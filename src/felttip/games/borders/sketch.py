@@ -21,7 +21,14 @@ def at(place: Hex) -> int:
     return LEFT + CELL // 2 * place[0]
 
 
-def sketch(board: BordersBoard, sheet: Sheet, marks: Sequence[str], legal: Sequence[str], colour: bool) -> str:
+def sketch(
+    board: BordersBoard,
+    sheet: Sheet,
+    marks: Sequence[str],
+    legal: Sequence[str],
+    colour: bool,
+    gone: Sequence[int] = (),
+) -> str:
     """The sheet in characters, for a terminal."""
     rows = max(y for _, y in board.places) + 1
     canvas = Canvas(at((max(x for x, _ in board.places), 0)) + CELL + 1, rows)
@@ -41,7 +48,7 @@ def sketch(board: BordersBoard, sheet: Sheet, marks: Sequence[str], legal: Seque
             canvas.write(x, place[1], ">" if offered else " ", MAY if offered else PLAIN)
             canvas.write(x + 1, place[1], f"{glyph}{place[0] // 2 + 1:<2}", look)
     for i, area in enumerate(board.areas):
-        write_area(canvas, area, bool(sheet.areas >> i & 1))
+        write_area(canvas, area, bool(sheet.areas >> i & 1), i in gone)
     return canvas.text(colour) + "\n\n" + legend(colour)
 
 
@@ -59,14 +66,14 @@ def runs(area: Area) -> list[tuple[int, int, int]]:
     return sorted(found, key=lambda run: (-min(run[2], 12), abs(run[0] - middle), run))
 
 
-def write_area(canvas: Canvas, area: Area, taken: bool) -> None:
-    """The name of an area and, in another row, its two values; a taken area is ticked."""
+def write_area(canvas: Canvas, area: Area, taken: bool, gone: bool) -> None:
+    """The name of an area and, in another row, what it pays: both values, or the one that is left; ticked, has paid."""
     name_at, *others = runs(area)
     value_at = min(others, key=lambda run: (run[2] < CELL, abs(run[0] - name_at[0]), -run[0]), default=None)
     look = PEN if taken else QUIET
     canvas.write(name_at[1] + max(0, name_at[2] - len(area.name)) // 2, name_at[0], area.name, look)
     if value_at is not None:
-        text = f"{area.first}/{area.later}"
+        text = f"{area.later}" if gone else f"{area.first}" if taken else f"{area.first}/{area.later}"
         if taken:
             text += " ✓" if value_at[2] >= len(text) + 3 else "✓"
         canvas.write(value_at[1] + max(0, value_at[2] - len(text)) // 2, value_at[0], text, look)

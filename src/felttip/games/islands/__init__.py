@@ -32,6 +32,7 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
         call_text=marks.call_text,
         read_call=marks.read_call,
         call_phrase=marks.call_phrase,
+        call_means=marks.call_means,
         mark_name=marks.mark_name,
         read_mark=marks.read_mark,
         mark_phrase=marks.mark_phrase,

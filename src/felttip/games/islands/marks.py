@@ -59,6 +59,11 @@ def call_phrase(call: Call) -> Phrase:
     return Phrase("islands-call", {"number": call & 7, "bridges": call >> 3 & 7})
 
 
+def call_means(call: Call) -> tuple[Phrase, ...]:
+    """ISL-5, ISL-8: what comes first, and what may be left out; the setup says it in its sentence."""
+    return () if call == SETUP else (Phrase("islands-call-means", {"bridges": call >> 3 & 7}),)
+
+
 def bridge_name(board: IslandsBoard, line: int, second: bool) -> str:
     """`C3-E3`, the first bridge on a line, or `C3--E3`, the one beside it."""
     a, b = board.lines[line]

@@ -21,7 +21,14 @@ FLAGS = {"": "", "red": "R", "blue": "B"}
 LOOKS = {"": Look(bold=True), "red": TILES[1], "blue": TILES[3]}
 
 
-def sketch(board: IslandsBoard, sheet: Sheet, marks: Sequence[str], legal: Sequence[str], colour: bool) -> str:
+def sketch(
+    board: IslandsBoard,
+    sheet: Sheet,
+    marks: Sequence[str],
+    legal: Sequence[str],
+    colour: bool,
+    gone: Sequence[int] = (),
+) -> str:
     """The sheet in characters, for a terminal."""
     columns = range(max(column for column, _ in board.islands) + 1)
     rows = range(max(row for _, row in board.islands) + 1)

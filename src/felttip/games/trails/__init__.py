@@ -5,7 +5,7 @@ from felttip.games.trails import drawing, marks
 from felttip.games.trails.board import TrailsBoard, print_of, read_board
 from felttip.games.trails.ceiling import CEILING
 from felttip.games.trails.instinct import INSTINCT
-from felttip.games.trails.reasons import drawbacks, reasons
+from felttip.games.trails.reasons import drawbacks, reasons, warning
 from felttip.games.trails.rules import RULES, Print, Sheet, Turn
 from felttip.games.trails.sketch import sketch
 
@@ -20,6 +20,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
         call_text=marks.call_text,
         read_call=marks.read_call,
         call_phrase=marks.call_phrase,
+        call_means=marks.call_means,
         mark_name=marks.mark_name,
         read_mark=marks.read_mark,
         mark_phrase=marks.mark_phrase,
@@ -38,6 +39,6 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
         spots=drawing.spots,
     ),
     instinct=INSTINCT,
-    coaching=Coaching(reasons, drawbacks),
+    coaching=Coaching(reasons, drawbacks, warning),
     ceiling=CEILING,
 )

@@ -58,6 +58,11 @@ def call_phrase(call: Call) -> Phrase:
     return Phrase("trails-call", {"colours": tuple(map(colour_phrase, colours_of(call)))})
 
 
+def call_means(call: Call) -> tuple[Phrase, ...]:
+    """TRA-4, TRA-5: how far the path may grow, and where."""
+    return (Phrase("trails-call-means", {"count": len(colours_of(call))}),)
+
+
 def step_name(a: int, b: int) -> str:
     """The line between two fields, from the one that comes first on the board."""
     return f"{NAMES[min(a, b)]}-{NAMES[max(a, b)]}"

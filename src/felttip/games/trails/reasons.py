@@ -1,10 +1,11 @@
 """Trails: what speaks for a turn and against it, in words."""
 
 from felttip.contract import Detail, Effect, Phrase, Word
-from felttip.games.trails.board import NUMBERS, TrailsBoard, print_of
+from felttip.games.trails.board import NAMES, NUMBERS, TrailsBoard, print_of
 from felttip.games.trails.instinct import room
-from felttip.games.trails.rules import EVERY_FIELD, FIELDS, Print, Sheet
+from felttip.games.trails.rules import EVERY_FIELD, FIELDS, HEAD, Print, Sheet, Turn, legal, play
 from felttip.games.trails.tolls import in_reach
+from felttip.kit.clauses import marks_in
 from felttip.kit.rule import popcount
 
 LIVELY = 3
@@ -58,6 +59,41 @@ def drawbacks(board: TrailsBoard, effect: Effect[Sheet]) -> tuple[Phrase, ...]:
     if after.path == before.path:
         found.append(Phrase("trails-drawback-pass"))
     return tuple(found)
+
+
+def warning(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phrase | None:
+    """A step that shuts an end of the path in, where another step would not: the last one, or one of two."""
+    p = print_of(board)
+    before, after = open_ends(p, sheet), open_ends(p, play(p, sheet, turn, mark)[0])
+    if len(after) >= len(before):
+        return None
+    if not after:
+        # Whoever waits may go another way with another card, so every free field counts.
+        others = set(steps(p, sheet)) - {mark}
+        enough = any(open_ends(p, play(p, sheet, turn, other)[0]) for other in others)
+        return Phrase("trails-warning-enclosed") if enough else None
+    others = set(marks_in(legal(p, sheet, turn))) - {mark}
+    # A number is worth an end to many, and nobody overlooks that it lies at the rim.
+    if p.number[mark & 63] or not any(len(open_ends(p, play(p, sheet, turn, other)[0])) > 1 for other in others):
+        return None
+    shut = next(end for end in (mark & 63, other_end(sheet, mark)) if end not in after)
+    return Phrase("trails-warning-end", {"end": NAMES[shut], "other": NAMES[min(after)]})
+
+
+def open_ends(p: Print, sheet: Sheet) -> set[int]:
+    """The ends of a path that can go on."""
+    return {end for end in (sheet.tail, sheet.head) if exits(p, sheet, end)}
+
+
+def other_end(sheet: Sheet, mark: int) -> int:
+    """The end at which a step does not grow."""
+    return sheet.tail if mark >> 6 == HEAD else sheet.head
+
+
+def steps(p: Print, sheet: Sheet) -> tuple[int, ...]:
+    """The steps that a card with every colour would allow."""
+    free = EVERY_FIELD & ~sheet.path
+    return tuple(marks_in((p.near[sheet.tail] & free, p.near[sheet.head] & free)))
 
 
 def numbers(goals: list[int]) -> dict[str, Detail]:

@@ -19,7 +19,9 @@ def at(field: int) -> tuple[int, int]:
     return 3 + HALF * x, DOWN * y
 
 
-def sketch(board: TrailsBoard, sheet: Sheet, marks: Sequence[str], legal: Sequence[str], colour: bool) -> str:
+def sketch(
+    board: TrailsBoard, sheet: Sheet, marks: Sequence[str], legal: Sequence[str], colour: bool, gone: Sequence[int] = ()
+) -> str:
     """The sheet in characters, for a terminal."""
     canvas = Canvas(2 * HALF * max(ROWS), DOWN * len(ROWS) - 1)
     for name in marks:

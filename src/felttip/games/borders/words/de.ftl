@@ -41,6 +41,9 @@ borders-call-rest = { $count ->
    *[other] Diese Würfel sind für dich übrig: { $colours }.
 }
 borders-call-one-of = Alle Würfel sind verbraucht. Such dir einen davon aus: { $colours }.
+borders-means-first = Kreuze für jeden Würfel ein Feld seiner Farbe an. Jeden Abschnitt, den du anfängst, musst du mit diesen Würfeln zu Ende bringen.
+borders-means-second = Kreuze für jeden Würfel ein Feld seiner Farbe an, neben einem angekreuzten. Abschnitte müssen nicht fertig werden.
+borders-means-one = Kreuze ein Feld in der Farbe eines Würfels an, neben einem angekreuzten.
 borders-mark = { $space }, { $colour }, Grenze von: { $areas }
 borders-white = weiß
 borders-so-many = { $count } × { $colour }

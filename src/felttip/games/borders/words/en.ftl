@@ -40,6 +40,9 @@ borders-call-rest = { $count ->
    *[other] These dice are left for you: { $colours }.
 }
 borders-call-one-of = All dice were used. Pick one of them: { $colours }.
+borders-means-first = Cross one space for each die, of its colour. Whatever segment you begin you have to finish with these dice.
+borders-means-second = Cross one space for each die, of its colour, next to a crossed one. Segments need not be finished.
+borders-means-one = Cross one space of the colour of one die, next to a crossed one.
 borders-mark = { $space }, { $colour }, border of { $areas }
 borders-white = white
 borders-so-many = { $count } { $colour }

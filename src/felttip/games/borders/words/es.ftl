@@ -41,6 +41,9 @@ borders-call-rest = { $count ->
    *[other] Han sobrado estos dados para ti: { $colours }.
 }
 borders-call-one-of = Se han usado todos los dados. Elige uno: { $colours }.
+borders-means-first = Tacha una casilla por cada dado, de su color. Todo tramo que empieces tienes que terminarlo con estos dados.
+borders-means-second = Tacha una casilla por cada dado, de su color, junto a una tachada. No hace falta terminar los tramos.
+borders-means-one = Tacha una casilla del color de un dado, junto a una tachada.
 borders-mark = { $space }, { $colour }, frontera con { $areas }
 borders-white = blanco
 borders-so-many = { $count } en { $colour }

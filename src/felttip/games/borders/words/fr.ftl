@@ -41,6 +41,9 @@ borders-call-rest = { $count ->
    *[other] Il reste ces dés pour toi : { $colours }.
 }
 borders-call-one-of = Tous les dés ont servi. Choisis-en un : { $colours }.
+borders-means-first = Coche une case par dé, de sa couleur. Tout tronçon commencé doit être fini avec ces dés.
+borders-means-second = Coche une case par dé, de sa couleur, à côté d’une case cochée. Les tronçons n’ont pas besoin d’être finis.
+borders-means-one = Coche une case de la couleur d’un des dés, à côté d’une case cochée.
 borders-mark = { $space }, { $colour }, frontière avec { $areas }
 borders-white = blanc
 borders-so-many = { $count } en { $colour }

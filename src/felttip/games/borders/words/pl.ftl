@@ -42,6 +42,9 @@ borders-call-rest = { $count ->
    *[other] Zostały dla ciebie kostki w kolorach: { $colours }.
 }
 borders-call-one-of = Wszystkie kostki są zużyte. Wybierz jedną z nich. Kolory: { $colours }.
+borders-means-first = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze. Każdy zaczęty odcinek trzeba tymi kostkami dokończyć.
+borders-means-second = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze, obok innego krzyżyka. Odcinków nie trzeba kończyć.
+borders-means-one = Postaw jeden krzyżyk, na polu w kolorze jednej z kostek, obok innego krzyżyka.
 borders-mark = { $space }, { $colour }, granica: { $areas }
 borders-white = biały
 borders-so-many = { $count } × { $colour }

@@ -41,6 +41,9 @@ borders-call-rest = { $count ->
    *[other] Sobraram estes dados para ti: { $colours }.
 }
 borders-call-one-of = Os dados foram todos usados. Escolhe um: { $colours }.
+borders-means-first = Risca uma casa por cada dado, da sua cor. Qualquer troço que comeces tem de ficar acabado com estes dados.
+borders-means-second = Risca uma casa por cada dado, da sua cor, ao lado de uma riscada. Os troços não precisam de ficar acabados.
+borders-means-one = Risca uma casa da cor de um dos dados, ao lado de uma riscada.
 borders-mark = { $space }, { $colour }, fronteira com { $areas }
 borders-white = branco
 borders-so-many = { $count } a { $colour }

@@ -77,6 +77,11 @@ islands-call = { $bridges ->
    *[other] Die Karte zeigt eine { $number } und { $bridges } Brücken.
 }
 islands-setup-call = Schreib eine { $number } oder eine { $higher } auf eine Insel ohne Flagge.
+islands-call-means = Zuerst die Zahl, auf eine Insel ohne Zahl, oder keine. Dann { $bridges ->
+    [one] die Brücke oder keine.
+    [2] beide Brücken oder keine.
+   *[other] die Brücken: alle { $bridges } oder keine.
+}
 islands-mark-number = eine { $number } auf { $island }
 islands-mark-bridge = eine Brücke von { $one } nach { $other }
 islands-mark-second-bridge = eine zweite Brücke von { $one } nach { $other }

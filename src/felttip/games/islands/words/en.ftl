@@ -77,6 +77,11 @@ islands-call = { $bridges ->
    *[other] The card shows a { $number } and { $bridges } bridges.
 }
 islands-setup-call = Write a { $number } or a { $higher } on an island without a flag.
+islands-call-means = First the number, on an island without one, or none. Then { $bridges ->
+    [one] the bridge, or none.
+    [2] both bridges, or none.
+   *[other] the bridges: all { $bridges } or none.
+}
 islands-mark-number = a { $number } on { $island }
 islands-mark-bridge = a bridge from { $one } to { $other }
 islands-mark-second-bridge = a second bridge from { $one } to { $other }

@@ -77,6 +77,11 @@ islands-call = { $bridges ->
    *[other] La carta muestra un { $number } y { $bridges } puentes.
 }
 islands-setup-call = Escribe un { $number } o un { $higher } en una isla sin bandera.
+islands-call-means = Primero el número, en una isla que no tenga, o ninguno. Luego { $bridges ->
+    [one] el puente, o ninguno.
+    [2] los dos puentes, o ninguno.
+   *[other] los puentes: los { $bridges } o ninguno.
+}
 islands-mark-number = un { $number } en { $island }
 islands-mark-bridge = un puente de { $one } a { $other }
 islands-mark-second-bridge = un segundo puente de { $one } a { $other }

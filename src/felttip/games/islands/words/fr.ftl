@@ -77,6 +77,11 @@ islands-call = { $bridges ->
    *[other] La carte montre un { $number } et { $bridges } ponts.
 }
 islands-setup-call = Écris un { $number } ou un { $higher } sur une île sans drapeau.
+islands-call-means = D’abord le nombre, sur une île qui n’en a pas, ou aucun. Ensuite { $bridges ->
+    [one] le pont, ou aucun.
+    [2] les deux ponts, ou aucun.
+   *[other] les ponts : tous les { $bridges } ou aucun.
+}
 islands-mark-number = un { $number } sur { $island }
 islands-mark-bridge = un pont de { $one } à { $other }
 islands-mark-second-bridge = un deuxième pont de { $one } à { $other }

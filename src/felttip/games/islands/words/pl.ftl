@@ -81,6 +81,11 @@ islands-call = { $bridges ->
    *[many] Na karcie jest { $number } i { $bridges } mostów.
 }
 islands-setup-call = Wpisz { $number } albo { $higher } na wyspie bez flagi.
+islands-call-means = Najpierw liczba, na wyspie bez liczby, albo żadna. Potem { $bridges ->
+    [one] most albo żaden.
+    [2] oba mosty albo żaden.
+   *[other] mosty: wszystkie { $bridges } albo żaden.
+}
 islands-mark-number = { $number } na { $island }
 islands-mark-bridge = most z { $one } do { $other }
 islands-mark-second-bridge = drugi most z { $one } do { $other }

@@ -77,6 +77,11 @@ islands-call = { $bridges ->
    *[other] A carta mostra um { $number } e { $bridges } pontes.
 }
 islands-setup-call = Escreve um { $number } ou um { $higher } numa ilha sem bandeira.
+islands-call-means = Primeiro o número, numa ilha que não o tenha, ou nenhum. Depois { $bridges ->
+    [1] a ponte, ou nenhuma.
+    [2] as duas pontes, ou nenhuma.
+   *[other] as pontes: todas as { $bridges } ou nenhuma.
+}
 islands-mark-number = um { $number } em { $island }
 islands-mark-bridge = uma ponte de { $one } a { $other }
 islands-mark-second-bridge = uma segunda ponte de { $one } a { $other }

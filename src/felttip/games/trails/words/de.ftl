@@ -41,6 +41,7 @@ trails-excellent = Ausgezeichnet!
 # Spoken
 
 trails-call = Die Karte zeigt: { $colours }.
+trails-call-means = Dein Pfad wächst an einem seiner Enden um bis zu { $count } Felder: eins für jede gezeigte Farbe, in beliebiger Reihenfolge. Eine doppelt gezeigte Farbe darf zweimal vorkommen.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, die { $number }
@@ -90,6 +91,8 @@ trails-drawback-end = { $count ->
    *[other] Ein Ende hat nur noch einen Ausweg.
   }
 trails-drawback-pass = Der Pfad wächst nicht.
+trails-warning-enclosed = Beide Enden deines Pfads sind jetzt eingeschlossen: In diesem Spiel lässt sich nichts mehr zeichnen.
+trails-warning-end = Das Ende bei { $end } ist jetzt eingeschlossen: Von nun an kann dein Pfad nur noch bei { $other } wachsen.
 
 # Board files
 

@@ -41,6 +41,7 @@ trails-excellent = Excellent!
 # Spoken
 
 trails-call = The card shows { $colours }.
+trails-call-means = Your path grows at one of its ends, by up to { $count } fields: one for each colour shown, in any order. A colour shown twice may be used twice.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, the { $number }
@@ -90,6 +91,8 @@ trails-drawback-end = { $count ->
    *[other] One end has a single way to go on.
   }
 trails-drawback-pass = The path does not grow.
+trails-warning-enclosed = Both ends of your path are shut in now: nothing more can be drawn in this game.
+trails-warning-end = The end at { $end } is shut in now: from here on your path can only grow at { $other }.
 
 # Board files
 

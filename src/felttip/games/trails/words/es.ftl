@@ -41,6 +41,7 @@ trails-excellent = ¡Excelente!
 # En voz alta
 
 trails-call = La carta muestra: { $colours }.
+trails-call-means = Tu camino crece por una de sus puntas, hasta { $count } casillas: una por cada color que se ve, en cualquier orden. Un color que sale dos veces se puede usar dos veces.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, el { $number }
@@ -90,6 +91,8 @@ trails-drawback-end = { $count ->
    *[other] A una punta le queda una sola salida.
   }
 trails-drawback-pass = El camino no crece.
+trails-warning-enclosed = Las dos puntas de tu camino quedan encerradas: en esta partida ya no podrás dibujar nada más.
+trails-warning-end = La punta de { $end } queda encerrada: a partir de ahora tu camino solo puede crecer en { $other }.
 
 # Archivos de tablero
 

@@ -42,6 +42,7 @@ trails-excellent = Excellent !
 # À voix haute
 
 trails-call = La carte montre : { $colours }.
+trails-call-means = Ton chemin s’allonge à l’un de ses bouts, de { $count } cases au plus : une pour chaque couleur montrée, dans l’ordre que tu veux. Une couleur montrée deux fois peut servir deux fois.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, le { $number }
@@ -91,6 +92,8 @@ trails-drawback-end = { $count ->
    *[other] Un bout n’a plus qu’une seule issue.
   }
 trails-drawback-pass = Le chemin ne s’allonge pas.
+trails-warning-enclosed = Les deux bouts de ton chemin sont maintenant enfermés : tu ne pourras plus rien tracer dans cette partie.
+trails-warning-end = Le bout en { $end } est maintenant enfermé : ton chemin ne peut plus s’allonger qu’en { $other }.
 
 # Fichiers de plateau
 

@@ -42,6 +42,7 @@ trails-excellent = Znakomicie!
 # Spoken
 
 trails-call = Na karcie: { $colours }.
+trails-call-means = Szlak rośnie na jednym z końców, najwyżej o { $count } pól: po jednym na każdy pokazany kolor, w dowolnej kolejności. Kolor pokazany dwa razy może wystąpić dwa razy.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, liczba { $number }
@@ -97,6 +98,8 @@ trails-drawback-end = { $count ->
    *[other] Jeden koniec ma tylko jedno wyjście.
   }
 trails-drawback-pass = Szlak nie rośnie.
+trails-warning-enclosed = Oba końce twojego szlaku są teraz zamknięte: w tej grze nic już nie narysujesz.
+trails-warning-end = Koniec na { $end } jest teraz zamknięty: od tej chwili szlak może rosnąć tylko na { $other }.
 
 # Board files
 

@@ -42,6 +42,7 @@ trails-excellent = Excelente!
 # Em voz alta
 
 trails-call = A carta mostra: { $colours }.
+trails-call-means = O teu caminho cresce numa das pontas, até { $count } casas: uma por cada cor mostrada, por qualquer ordem. Uma cor mostrada duas vezes pode ser usada duas vezes.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, o { $number }
@@ -91,6 +92,8 @@ trails-drawback-end = { $count ->
    *[other] Uma das pontas só tem uma saída.
   }
 trails-drawback-pass = O caminho não cresce.
+trails-warning-enclosed = As duas pontas do teu caminho ficam fechadas: nesta partida já não podes desenhar mais nada.
+trails-warning-end = A ponta em { $end } fica fechada: a partir de agora o teu caminho só pode crescer em { $other }.
 
 # Ficheiros de tabuleiro
 
