@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 from felttip.conformance.boards import is_named, wrong_numbers
@@ -225,9 +226,12 @@ def wrong_lines(subject: Subject, table: AnyTable, seat: int) -> Wrong:
     for line in view.score(seat):
         if wrong := subject.trouble(Phrase(line.name)):
             yield "words/en.ftl", f"{wrong}; a line of the score says it"
-    rank = subject.game.scoring.rank(view.total(seat))
-    if rank is not None and (wrong := subject.trouble(Phrase(rank))):
-        yield "words/en.ftl", f"{wrong}; it is a rank"
+    for rank in subject.game.scoring.ranks:
+        if wrong := subject.trouble(Phrase(rank.name)):
+            yield "words/en.ftl", f"{wrong}; it is a rank"
+    lowest = [rank.lowest for rank in subject.game.scoring.ranks]
+    if None in lowest[1:] or any(low >= high for low, high in pairwise(n for n in lowest if n is not None)):
+        yield "Scoring.ranks", f"their lowest totals do not rise from rank to rank: {lowest}"
 
 
 @of_table("the-end")

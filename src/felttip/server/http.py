@@ -37,6 +37,21 @@ MOST_MOMENTS = 9999
 Since = Annotated[int, QueryParameter(ge=0, le=MOST_MOMENTS)]
 
 
+class RankInfo(msgspec.Struct):
+    """A rank, and the lowest total that has it; null: whoever has no higher one has this."""
+
+    name: str
+    lowest: int | None
+
+
+class GoalInfo(msgspec.Struct):
+    """A goal, with what it pays to the first and to later ones."""
+
+    name: str
+    first: int
+    later: int
+
+
 class GameInfo(msgspec.Struct):
     """What can be played."""
 
@@ -51,6 +66,10 @@ class GameInfo(msgspec.Struct):
     """For each board the addresses of its drawings, by sheet; they never change."""
     sample: tuple[str, ...]
     """What to switch on in the first drawing of the first board, to show the game after some rounds."""
+    ranks: tuple[RankInfo, ...]
+    """The ranks of lone players, from the lowest to the highest."""
+    goals: dict[str, tuple[GoalInfo, ...]]
+    """For each board its goals, in the order of the board."""
 
 
 class LaidTable(msgspec.Struct):
@@ -119,7 +138,16 @@ def _game_info(game: AnyGame) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name))
+    ranks = tuple(RankInfo(rank.name, rank.lowest) for rank in game.scoring.ranks)
+    goals = {
+        board: tuple(
+            GoalInfo(f"{name}-goal-{goal.name}", goal.first, goal.later) for goal in find_board(name, board).goals
+        )
+        for board in game.boards
+    }
+    return GameInfo(
+        name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name), ranks, goals
+    )
 
 
 # Tables.

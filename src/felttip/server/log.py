@@ -2,8 +2,9 @@
 
 import msgspec
 
-from felttip.contract import Phrase
+from felttip.contract import Call, Phrase
 from felttip.records.picture import own_ink
+from felttip.registry import AnyGame
 from felttip.server.faces import FaceView, face_view
 from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
 
@@ -78,10 +79,9 @@ def news(before: AnyTable, after: AnyTable) -> tuple[Logged, ...]:
     return (_logged(before.view(None), after.view(None), played),)
 
 
-def call_view(view: AnyView, call: int) -> CallView:
+def call_view(game: AnyGame, call: Call) -> CallView:
     """A call: for records, for those who listen and for those who look."""
-    naming, face = view.game.naming, view.game.drawing.face(call)
-    return CallView(naming.call_text(call), naming.call_phrase(call), face_view(face))
+    return CallView(game.naming.call_text(call), game.naming.call_phrase(call), face_view(game.drawing.face(call)))
 
 
 def roll_views(view: AnyView, rolls: tuple[Roll, ...]) -> tuple[RollView, ...]:
@@ -100,7 +100,7 @@ def _logged(before: AnyView, after: AnyView, played: Round) -> Logged:
     moment, first = played.moments[-1], len(played.moments) == 1
     return Logged(
         played.number,
-        call_view(before, moment.call),
+        call_view(before.game, moment.call),
         played.active,
         roll_views(before, played.rolls if first else ()),
         tuple(_revealed(before, after, played.number, moment, seat) for seat in moment.turns),

@@ -174,7 +174,7 @@ def look(
         active=view.round.active if view else None,
         dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
-        call=call_view(view, view.call) if view is not None and view.call is not None else None,
+        call=call_view(view.game, view.call) if view is not None and view.call is not None else None,
         left=_left(view) if isinstance(chance, Cards) else None,
         you=tuple(sorted(you)),
         turns={str(one.seat): _turn(one) for one in own if one.draft is not None},

@@ -1,6 +1,6 @@
 // The HTTP half of the protocol.
 
-import type { GameInfo, Hint, Logged, Par, Refusal, Review, Seat, SeatPlan, View } from "./protocol";
+import type { GameInfo, Hint, Logged, Par, ParTold, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -74,6 +74,11 @@ export const askLog = (table: string, since: number): Promise<{ since: number; m
 export const askPar = (table: string): Promise<Par> => json(`${at(table)}/par`, {});
 
 export const askReview = (table: string, seat: number): Promise<Review> => json(`${at(table)}/seats/${seat}/review`, {});
+
+export const parTurns = (table: string): Promise<ParTold> => json(`${at(table)}/par/turns`);
+
+export const reviewTurns = (table: string, seat: number): Promise<ReviewTold> =>
+  json(`${at(table)}/seats/${seat}/review/turns`);
 
 export async function text(path: string): Promise<string> {
   return (await ask(path)).text();

@@ -26,6 +26,12 @@ extra.replaceSync(
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
     "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
     "@keyframes glow{50%{opacity:.55}}" +
+    // What was there before stands back, in a paler ink.
+    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) var(--pale,45%),var(--casing))}.ft.dark{--pale:68%}" +
+    "@media (prefers-color-scheme:dark){.ft:not(.light){--pale:68%}}" +
+    // What would have been better is seen beside what was done, and is not taken for it.
+    ".ft.looking .ghost:not(.on){--pen:var(--good)}.ft.looking .ghost:not(.on)>:not(.hit){opacity:.85!important}" +
+    [0, 1, 2, 3].map((pen) => `.ft.pen-${pen}{--ink:var(--pen${pen})}`).join("") +
     // Everything can be found for a moment, and nothing is seen of it.
     ".ft.probe .mark{display:inline;visibility:hidden}" +
     ".ft.probe .mark>.hit{pointer-events:all!important;stroke-width:30;stroke-linecap:round}.ft.probe .over{display:none}",
@@ -44,6 +50,7 @@ export class Paper {
   private peeked: Element | null = null;
   private fresh = true;
   private middles: Map<string, Point> | null = null;
+  private looking = false;
   /** Where the focus of the keyboard was when its target went away. */
   private held: Point | null = null;
 
@@ -67,6 +74,7 @@ export class Paper {
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.toggle("newer", this.news.length > 0);
+    this.svg.classList.toggle("looking", this.looking);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.svg.setAttribute("aria-label", label);
@@ -99,6 +107,14 @@ export class Paper {
     // What may be done besides does not glow meanwhile: it would look like a part of the hint.
     this.svg.classList.toggle("imagining", ids.length > 0);
     this.ghosts = ids;
+  }
+
+  /** Let these ids stand back: the others are what this is about. */
+  fade(ids: Iterable<string>): void {
+    const back = new Set(ids);
+    this.looking = back.size > 0;
+    this.svg.classList.toggle("looking", this.looking);
+    for (const [id, mark] of this.marks) mark.classList.toggle("old", back.has(id));
   }
 
   /** Let these marks glow, and give each target a place in the order of keys and a name. */

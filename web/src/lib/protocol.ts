@@ -26,6 +26,22 @@ export interface GameInfo {
   names: Record<string, string[]>;
   /** What to switch on in the first drawing to show the game after some rounds. */
   sample: string[];
+  /** The ranks of lone players, from the lowest to the highest. */
+  ranks: Rank[];
+  /** For each board its goals, in order. */
+  goals: Record<string, Goal[]>;
+}
+
+export interface Rank {
+  name: string;
+  /** The lowest total that has it; null: whoever has no higher one has this. */
+  lowest: number | null;
+}
+
+export interface Goal {
+  name: string;
+  first: number;
+  later: number;
 }
 
 /** A part of how a call, a card or a die looks. */
@@ -215,6 +231,63 @@ export interface Par {
 export interface Review {
   state: "working" | "done";
   share: number;
+}
+
+/** A turn that was made, or could have been. */
+export interface PastTurn {
+  round: number;
+  call: Call;
+  /** What the drawing shows after it. */
+  shown: string[];
+  says: Phrase[];
+  goals: { name: string; points: number }[];
+  total: number;
+}
+
+export interface ParTold {
+  sheet: number;
+  /** What the drawing shows before the first turn. */
+  shown: string[];
+  turns: PastTurn[];
+}
+
+/** One of two ways to decide. */
+export interface Option {
+  /** The total to be expected at the end. */
+  points: number;
+  shown: string[] | null;
+  /** The dice that are rolled again. */
+  dice: number[] | null;
+  says: Phrase[];
+}
+
+export interface Decision {
+  round: number;
+  call: Call | null;
+  dice: Part[];
+  /** What the drawing showed before it. */
+  shown: string[];
+  played: Option;
+  best: Option | null;
+  luck: number;
+  cost: number;
+  better: Phrase[];
+  against: Phrase[];
+  certain: boolean;
+}
+
+/** A review, all in tenths of a point: start + luck - cost = total. */
+export interface ReviewTold {
+  sheet: number;
+  start: number;
+  luck: number;
+  cost: number;
+  total: number;
+  decisions: Decision[];
+  /** The costliest decisions, the costliest first. */
+  worst: number[];
+  effort: number | null;
+  par: number | null;
 }
 
 export type Doing = "mark" | "why" | "undo" | "commit" | "retire" | "reopen" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";
