@@ -90,6 +90,7 @@ watch.fitting = () => {
   if (!watch.fits || !watch.when || document.querySelector("dialog[open]")) return;
   for (const one of [document.documentElement, ...document.querySelectorAll("body *")]) {
     const overflow = one === document.documentElement ? "auto" : getComputedStyle(one).overflowY;
+    if (one.matches(".more")) continue;  // the log has a scroll of its own: nothing in it is needed for a turn
     if (overflow === "visible" || !one.checkVisibility() || one.scrollHeight <= one.clientHeight + 1) continue;
     const how = /auto|scroll/.test(overflow) ? "has to be scrolled" : one.matches(CUT) && "is cut off";
     const name = [one.localName, ...[...one.classList].filter((part) => !part.startsWith("svelte"))].join(".");

@@ -132,7 +132,8 @@ class Page {
 
   /** What was told is not so any more. */
   untell(words: string): void {
-    this.toasts = this.toasts.filter((toast) => toast.text !== words);
+    // Not at once: who goes away sees the page as it was before, and would bring back what is gone meanwhile.
+    queueMicrotask(() => (this.toasts = this.toasts.filter((toast) => toast.text !== words)));
   }
 
   hush(id: number): void {
