@@ -385,9 +385,9 @@ server-seats-open = { $count ->
 server-started = La partida ya ha empezado.
 server-not-started = La partida todavía no ha empezado.
 server-still-here = { $seconds ->
-    [0] { $name } sigue aquí. El ordenador puede jugar por quien se ha ido.
-    [one] { $name } aún puede volver. Dentro de un segundo puede jugar el ordenador.
-   *[other] { $name } aún puede volver. Dentro de { $seconds } segundos puede jugar el ordenador.
+    [0] { $name } sigue aquí. Un robot puede jugar por quien se ha ido.
+    [one] { $name } aún puede volver. Dentro de un segundo puede jugar un robot.
+   *[other] { $name } aún puede volver. Dentro de { $seconds } segundos puede jugar un robot.
 }
 server-away = Un robot juega por el asiento { $seat }. Antes tienes que volver.
 server-not-away = Ningún robot juega por el asiento { $seat }.
@@ -542,8 +542,8 @@ web-state-off = sin conexión
 web-state-away = juega un robot
 web-gone = { $name } no tiene conexión.
 web-let-computer = Que juegue un robot
-web-let-computer-in = Ordenador en { $seconds } s
-web-let-why = El ordenador juega hasta que { $name } vuelva, lo que es posible en cualquier momento. Lo que { $name } dibujó sin terminar se borra.
+web-let-computer-in = Robot en { $seconds } s
+web-let-why = Un robot juega hasta que { $name } vuelva, y eso puede ser en cualquier momento. Lo dibujado sin terminar se borra.
 web-let-no = Esperar
 web-your-turn = La carta o los dados, y tu turno
 web-waiting = Esperando a { $names }…

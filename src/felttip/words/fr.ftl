@@ -389,9 +389,9 @@ server-seats-open = { $count ->
 server-started = La partie a déjà commencé.
 server-not-started = La partie n’a pas encore commencé.
 server-still-here = { $seconds ->
-    [0] { $name } est là. L’ordinateur peut jouer pour quelqu’un qui est parti.
-    [one] { $name } peut encore revenir. Dans une seconde, l’ordinateur pourra jouer.
-   *[other] { $name } peut encore revenir. Dans { $seconds } secondes, l’ordinateur pourra jouer.
+    [0] { $name } est là. Un robot peut jouer pour quelqu’un qui est parti.
+    [one] { $name } peut encore revenir. Dans une seconde, un robot pourra jouer.
+   *[other] { $name } peut encore revenir. Dans { $seconds } secondes, un robot pourra jouer.
 }
 server-away = Un robot joue pour la place { $seat }. Reviens d’abord.
 server-not-away = Aucun robot ne joue pour la place { $seat }.
@@ -546,8 +546,8 @@ web-state-off = hors ligne
 web-state-away = un robot joue
 web-gone = { $name } est hors ligne.
 web-let-computer = Laisser jouer un robot
-web-let-computer-in = Ordinateur dans { $seconds } s
-web-let-why = L’ordinateur joue jusqu’au retour de { $name }, possible à tout moment. Ce que { $name } a tracé sans finir est effacé.
+web-let-computer-in = Robot dans { $seconds } s
+web-let-why = Un robot joue jusqu’au retour de { $name }, possible à tout moment. Ce qui est tracé et pas fini est effacé.
 web-let-no = Attendre
 web-your-turn = La carte ou les dés, et ton tour
 web-waiting = On attend { $names }…

@@ -390,9 +390,9 @@ server-seats-open = { $count ->
 server-started = O jogo já começou.
 server-not-started = O jogo ainda não começou.
 server-still-here = { $seconds ->
-    [0] { $name } está aqui. O computador pode jogar por quem saiu.
-    [1] { $name } ainda pode voltar. Daqui a um segundo, o computador pode jogar.
-   *[other] { $name } ainda pode voltar. Daqui a { $seconds } segundos, o computador pode jogar.
+    [0] { $name } está aqui. Um robô pode jogar por quem saiu.
+    [1] { $name } ainda pode voltar. Daqui a um segundo, um robô pode jogar.
+   *[other] { $name } ainda pode voltar. Daqui a { $seconds } segundos, um robô pode jogar.
 }
 server-away = Um robô joga pelo lugar { $seat }. Primeiro tens de voltar.
 server-not-away = Nenhum robô joga pelo lugar { $seat }.
@@ -547,8 +547,8 @@ web-state-off = sem ligação
 web-state-away = joga um robô
 web-gone = { $name } está sem ligação.
 web-let-computer = Deixar jogar um robô
-web-let-computer-in = Computador daqui a { $seconds } s
-web-let-why = O computador joga até { $name } voltar, o que é possível a qualquer momento. O que ficou desenhado sem terminar é apagado.
+web-let-computer-in = Robô daqui a { $seconds } s
+web-let-why = Um robô joga até { $name } voltar, e isso pode ser a qualquer momento. O que ficou desenhado sem terminar é apagado.
 web-let-no = Esperar
 web-your-turn = A carta ou os dados, e a tua jogada
 web-waiting = À espera de { $names }…
