@@ -298,7 +298,7 @@ play-round-dice = Runde { $round }, { $name } würfelt
 play-dice = Runde { $round }. { $call }
 play-dice-then = Runde { $round }, nach { $name }. { $call }
 play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
-play-curtain-undo = „undo“ gibt das Brett an { $name } zurück, falls da noch etwas zu ändern ist.
+play-curtain-undo = „undo“ gibt das Gerät an { $name } zurück, falls da noch etwas zu ändern ist.
 play-thinks = { $name } würfelt { $dice }
 play-roll = { $name }: { $dice }
     Welche noch mal würfeln? Nummern, oder Enter, um alle zu behalten. Noch { $left ->
@@ -554,7 +554,7 @@ web-let-computer = Computer spielen lassen
 web-let-computer-in = Computer in { $seconds } s
 web-let-why = Ein Computer spielt, bis { $name } zurückkommt; das geht jederzeit. Was { $name } gezeichnet und nicht beendet hat, wird weggewischt.
 web-let-no = Warten
-web-your-turn = Die Ansage und dein Zug
+web-your-turn = Die Ansage und der Zug
 web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.
 web-nothing = Mit dieser Ansage geht nichts.
@@ -570,7 +570,7 @@ web-brings-goals = { $goals }: { $paid ->
 web-no-marks = Passen
 web-done = Fertig
 web-undo = Zurücknehmen
-web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas, oder passe.
+web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas oder passe.
 web-pass-ask = Wirklich passen?
 web-pass-ask-why = Du könntest noch etwas zeichnen.
 web-pass-not = Zeichnen
@@ -622,7 +622,7 @@ web-not-now = Du bist fertig. Warte auf die anderen.
 web-not-your-sheet = Das ist das Blatt von { $name }.
 web-watching = Du schaust zu.
 web-my-sheet = Zurück zu meinem Blatt
-web-which = Welche meinst du?
+web-which = Was meinst du?
 web-pass = { $name }, du bist dran
 web-pass-why = Gib das Gerät weiter. Sonst sollte jetzt niemand hinschauen.
 web-pass-ready = Ich bin { $name }
@@ -638,8 +638,8 @@ web-goal = { $name }: { $goals }! { $points ->
 
 web-score = Punktestand
 web-left = { $count ->
-    [one] Eine Karte war noch nicht da
-   *[other] { $count } Karten waren noch nicht da
+    [one] Eine Karte ist noch verdeckt
+   *[other] { $count } Karten sind noch verdeckt
   }
 web-call-about = Was das bedeutet
 web-cards-gone = { $count ->
@@ -674,7 +674,7 @@ web-total = Summe
 web-rematch = Noch eine Partie
 web-rematch-go = Zur nächsten Partie
 web-par = Par
-web-par-why = So viel hätte die bestmögliche Spielerin geholt, die alle Karten vorher kennt.
+web-par-why = So viel wäre zu holen gewesen, wenn man alle Karten vorher gekannt hätte.
 web-par-ask = Par suchen
 web-par-ready = Die Suche beginnt gleich …
 web-par-working = Suche … bisher am besten: { $best }

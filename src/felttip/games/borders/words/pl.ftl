@@ -38,10 +38,10 @@ borders-goal-farm = Zagroda
 borders-call = Kolory na kostkach: { $colours }.
 borders-call-rest = { $count ->
     [0] Nie została żadna kostka.
-    [one] Została dla ciebie jedna kostka, kolor: { $colours }.
-   *[other] Zostały dla ciebie kostki w kolorach: { $colours }.
+    [one] Została jedna kostka, kolor: { $colours }.
+   *[other] Zostały kostki w kolorach: { $colours }.
 }
-borders-call-one-of = Wszystkie kostki są zużyte. Wybierz jedną z nich. Kolory: { $colours }.
+borders-call-one-of = Wszystkie kostki są zużyte. Można wybrać jedną z nich. Kolory: { $colours }.
 borders-means-first = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze. Każdy zaczęty odcinek trzeba tymi kostkami dokończyć.
 borders-means-second = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze, obok innego krzyżyka. Odcinków nie trzeba kończyć.
 borders-means-one = Postaw jeden krzyżyk, na polu w kolorze jednej z kostek, obok innego krzyżyka.
@@ -80,9 +80,9 @@ borders-reason-twice = { $count ->
    *[many] { $count } krzyżyków liczy się dla dwóch obszarów lub więcej.
   }
 borders-reason-beside = { $count ->
-    [one] Obok twoich krzyżyków jest o jedno otwarte pole więcej.
-    [few] Obok twoich krzyżyków są o { $count } otwarte pola więcej.
-   *[many] Obok twoich krzyżyków jest o { $count } otwartych pól więcej.
+    [one] Obok krzyżyków jest o jedno otwarte pole więcej.
+    [few] Obok krzyżyków jest o { $count } otwarte pola więcej.
+   *[many] Obok krzyżyków jest o { $count } otwartych pól więcej.
   }
 borders-drawback-pass = Nic nie zostaje skreślone.
 borders-drawback-idle = { $count ->

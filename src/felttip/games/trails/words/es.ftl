@@ -41,14 +41,14 @@ trails-excellent = ¡Excelente!
 # En voz alta
 
 trails-call = La carta muestra: { $colours }.
-trails-call-means = Tu camino crece por una de sus puntas, hasta { $count } casillas: una por cada color que se ve, en cualquier orden. Un color que sale dos veces se puede usar dos veces.
+trails-call-means = El camino crece por una de sus puntas, hasta { $count } casillas: una por cada color que se ve, en cualquier orden. Un color que sale dos veces se puede usar dos veces.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, el { $number }
 }
 trails-path = { $fields ->
-    [one] Tu camino sigue en su salida, { $head }.
-   *[other] Tu camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
+    [one] El camino sigue en su salida, { $head }.
+   *[other] El camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
 }
 trails-away = El { $number }: { $count ->
     [one] se llega con un paso por casillas libres.

@@ -48,9 +48,9 @@ trails-mark = { $number ->
    *[other] { $field }, { $colour }, liczba { $number }
 }
 trails-path = { $fields ->
-    [one] Twój szlak jest jeszcze na starcie, { $head }.
-    [few] Twój szlak ma { $fields } pola. Jego końce to { $tail } i { $head }.
-   *[many] Twój szlak ma { $fields } pól. Jego końce to { $tail } i { $head }.
+    [one] Szlak jest jeszcze na starcie, { $head }.
+    [few] Szlak ma { $fields } pola. Jego końce to { $tail } i { $head }.
+   *[many] Szlak ma { $fields } pól. Jego końce to { $tail } i { $head }.
 }
 trails-away = { $number }: { $count ->
     [one] prowadzi tam jeden krok po wolnych polach.

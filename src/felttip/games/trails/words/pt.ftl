@@ -42,14 +42,14 @@ trails-excellent = Excelente!
 # Em voz alta
 
 trails-call = A carta mostra: { $colours }.
-trails-call-means = O teu caminho cresce numa das pontas, até { $count } casas: uma por cada cor mostrada, por qualquer ordem. Uma cor mostrada duas vezes pode ser usada duas vezes.
+trails-call-means = O caminho cresce numa das pontas, até { $count } casas: uma por cada cor mostrada, por qualquer ordem. Uma cor mostrada duas vezes pode ser usada duas vezes.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, o { $number }
 }
 trails-path = { $fields ->
-    [one] O teu caminho ainda está na partida, { $head }.
-   *[other] O teu caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
+    [one] O caminho ainda está na partida, { $head }.
+   *[other] O caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
 }
 trails-away = O { $number }: { $count ->
     [one] chega-se lá com um passo por casas livres.
