@@ -195,7 +195,7 @@ simulate-games = { $games ->
 # Par
 
 par-player = Par
-par-ready = Preparando …
+par-ready = Preparando…
 par-progress = { $percent } %: lo mejor hasta ahora { $best }, como máximo { $bound }
 par-progress-open = { $percent } %: lo mejor hasta ahora { $best }
 par-stopped = Detenido a los { $seconds } s.
@@ -594,7 +594,7 @@ web-roll = { $all ->
   }
 web-keep = Me quedo con estos
 web-hint = Pista
-web-hint-thinking = El entrenador está pensando …
+web-hint-thinking = El entrenador está pensando…
 web-hint-title = Lo que haría el entrenador
 web-hint-expected = Puntos esperados al final
 web-hint-pass = No marcar nada esta vez
@@ -667,8 +667,8 @@ web-rematch-go = Ir a la partida siguiente
 web-par = Par
 web-par-why = Lo que habría sacado el mejor jugador posible, conociendo todas las cartas.
 web-par-ask = Buscar el par
-web-par-ready = Preparando la búsqueda …
-web-par-working = Buscando … lo mejor hasta ahora: { $best }
+web-par-ready = Preparando la búsqueda…
+web-par-working = Buscando… lo mejor hasta ahora: { $best }
 web-par-exact = Par { $best }, demostrado
 web-par-bound = Par { $best }, como mucho { $bound }
 web-par-open = Par { $best }, quizá más
@@ -679,7 +679,7 @@ web-review = Tu partida, revisada
 web-review-of = La partida de { $name }, revisada
 web-review-why = Lo que valió cada turno, lo que fue suerte y los tres turnos que más costaron.
 web-review-ask = Revisarla
-web-review-working = Repasando los turnos … { $percent } %
+web-review-working = Repasando los turnos… { $percent } %
 web-review-done = La revisión de la partida de { $name } está lista.
 web-review-open = Leer la revisión
 web-record = Descargar el registro
@@ -695,7 +695,7 @@ web-proof-steps = El SHA-256 de las palabras «felttip deal» y el sorteo abiert
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = Pensando …
+coach-thinks = Pensando…
 coach-nothing = Aquí no hay nada que decidir ahora mismo.
 coach-advice = { $number }. { $turn } (se esperan { $points } puntos)
 coach-pass = pasar

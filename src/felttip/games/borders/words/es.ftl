@@ -59,8 +59,8 @@ borders-missing = Para { $area } { $missing ->
 
 # The coach
 
-borders-reason-first = Cerrada en primer lugar: { $area }, { $points } puntos.
-borders-reason-later = Cerrada: { $area }, { $points ->
+borders-reason-first = Zona cerrada antes que nadie: { $area }, { $points } puntos.
+borders-reason-later = Zona cerrada: { $area }, { $points ->
     [one] un punto
    *[other] { $points } puntos
   }.
@@ -78,8 +78,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } de las cruces sirven a dos zonas o más.
   }
 borders-reason-beside = { $count ->
-    [one] Hay una casilla abierta más junto a las cruces.
-   *[other] Hay { $count } casillas abiertas más junto a las cruces.
+    [one] Hay una casilla libre más junto a las cruces.
+   *[other] Hay { $count } casillas libres más junto a las cruces.
   }
 borders-drawback-pass = No se tacha nada.
 borders-drawback-idle = { $count ->

@@ -59,8 +59,8 @@ borders-missing = Pour { $area }, il manque { $missing ->
 
 # The coach
 
-borders-reason-first = Fermé en premier : { $area }, { $points } points.
-borders-reason-later = Fermé : { $area }, { $points ->
+borders-reason-first = Zone fermée en premier : { $area }, { $points } points.
+borders-reason-later = Zone fermée : { $area }, { $points ->
     [one] un point
    *[other] { $points } points
   }.
@@ -78,8 +78,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } des croix comptent pour deux zones ou plus.
   }
 borders-reason-beside = { $count ->
-    [one] Il y a une case ouverte de plus à côté des croix.
-   *[other] Il y a { $count } cases ouvertes de plus à côté des croix.
+    [one] Il y a une case libre de plus à côté des croix.
+   *[other] Il y a { $count } cases libres de plus à côté des croix.
   }
 borders-drawback-pass = Rien n’est coché.
 borders-drawback-idle = { $count ->

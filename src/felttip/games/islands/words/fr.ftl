@@ -90,7 +90,7 @@ islands-finished = { $count ->
     [1] Une île est complète : { $islands }.
    *[other] { $count } îles sont complètes : { $islands }.
 }
-islands-to-complete = { $goal } : reste à compléter : { $islands }.
+islands-to-complete = { $goal }. Reste à compléter : { $islands }.
 islands-joined = { $count ->
     [0] Aucune île complète encore ; il en faut six, reliées par des ponts.
     [one] Une île complète pour l’instant ; il en faut six, reliées par des ponts.

@@ -92,7 +92,7 @@ trails-drawback-end = { $count ->
   }
 trails-drawback-pass = El camino no crece.
 trails-warning-enclosed = Las dos puntas de tu camino quedan encerradas: en esta partida ya no podrás dibujar nada más.
-trails-warning-end = La punta de { $end } queda encerrada: a partir de ahora tu camino solo puede crecer en { $other }.
+trails-warning-end = La punta en { $end } queda encerrada: a partir de ahora tu camino solo puede crecer por { $other }.
 
 # Archivos de tablero
 

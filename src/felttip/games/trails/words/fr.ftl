@@ -14,7 +14,7 @@ trails-not-at-an-end = { $mark } n’est pas à un bout de ton chemin. { $ends -
 }
 trails-field-twice = Ton chemin passe déjà par { $field }. Il ne visite chaque case qu’une fois.
 trails-not-touching = { $field } ne touche pas le bout de ton chemin, en { $end }.
-trails-other-end = Dans cette manche, ton chemin grandit en { $end }. L’autre bout attendra la prochaine carte.
+trails-other-end = Dans cette manche, ton chemin s’allonge en { $end }. L’autre bout attendra la prochaine carte.
 trails-not-shown = Couleur de { $field } : { $colour }. La carte n’a plus cette couleur.
 
 # Objectifs
