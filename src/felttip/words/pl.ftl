@@ -30,7 +30,7 @@ table-roll-first = Najpierw kostki: rzuć niektórymi jeszcze raz albo zostaw ws
 table-not-rolling = Teraz nie rzuca się kostkami.
 table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
-table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
+table-no-such-mark = { $mark } nie istnieje na tym arkuszu. Wybierz jeden z proponowanych wpisów.
 table-not-spent = Na miejscu { $seat } może da się jeszcze coś wpisać, więc pasuje się tura po turze.
 
 # How things stand
@@ -204,7 +204,7 @@ simulate-games = { $games ->
 # Par
 
 par-player = Par
-par-ready = Przygotowania …
+par-ready = Przygotowania…
 par-progress = { $percent } %: dotąd najlepiej { $best }, możliwe najwyżej { $bound }
 par-progress-open = { $percent } %: dotąd najlepiej { $best }
 par-stopped = Przerwano po { $seconds } s.
@@ -562,7 +562,7 @@ web-state-away = gra komputer
 web-gone = { $name }: brak połączenia.
 web-let-computer = Niech zagra komputer
 web-let-computer-in = Komputer za { $seconds } s
-web-let-why = Komputer gra, dopóki { $name } nie wróci, co jest możliwe w każdej chwili. Niedokończona tura zostanie wymazana.
+web-let-why = Komputer gra, dopóki { $name } nie wróci, co jest możliwe w każdej chwili. To, co narysowane i nieskończone, zostanie starte.
 web-let-no = Poczekaj
 web-your-turn = Karta albo kostki i tura
 web-waiting = Czekamy na turę: { $names }…
@@ -616,7 +616,7 @@ web-roll = { $all ->
   }
 web-keep = Zostawiam
 web-hint = Podpowiedź
-web-hint-thinking = Trener myśli …
+web-hint-thinking = Trener myśli…
 web-hint-title = Co zrobiłby trener
 web-hint-expected = Spodziewane punkty na koniec
 web-hint-pass = Tym razem nic nie rysować
@@ -693,8 +693,8 @@ web-rematch-go = Do następnej partii
 web-par = Par
 web-par-why = Tyle zdobyłby najlepszy możliwy gracz, znając wszystkie karty.
 web-par-ask = Szukaj paru
-web-par-ready = Szukanie zaraz się zacznie …
-web-par-working = Szukanie … najlepiej jak dotąd: { $best }
+web-par-ready = Szukanie zaraz się zacznie…
+web-par-working = Szukanie… najlepiej jak dotąd: { $best }
 web-par-exact = Par { $best }, udowodniony
 web-par-bound = Par { $best }, najwyżej { $bound }
 web-par-open = Par { $best }, może więcej
@@ -705,7 +705,7 @@ web-review = Twoja gra, omówiona
 web-review-of = Omówienie gry: { $name }
 web-review-why = Ile była warta każda tura, co było szczęściem i które trzy tury kosztowały najwięcej.
 web-review-ask = Omów ją
-web-review-working = Przeglądanie tur … { $percent } %
+web-review-working = Przeglądanie tur… { $percent } %
 web-review-done = Omówienie gry jest gotowe: { $name }.
 web-review-open = Czytaj omówienie
 web-record = Pobierz zapis
@@ -721,7 +721,7 @@ web-proof-steps = Pieczęć to SHA-256 słów „felttip deal” i otwartego los
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = Myślę …
+coach-thinks = Myślę…
 coach-nothing = Nie ma tu teraz nic do rozstrzygnięcia.
 coach-advice = { $number }. { $turn } (spodziewane punkty: { $points })
 coach-pass = pas
@@ -729,7 +729,7 @@ coach-keep = zostaw wszystkie kostki
 coach-roll = rzuć jeszcze raz: { $dice }
 coach-dice = Na kostkach: { $dice }.
 coach-reason-plain = Ze wszystkich tur ta obiecuje najwięcej.
-coach-reason-next = Spodziewane { $points } pkt mniej niż przy najlepszej.
+coach-reason-next = Spodziewane o { $points } pkt mniej niż przy najlepszej.
 coach-reason-neighbour = Tyle może oczekiwać { $name } od tego arkusza: im mniej, tym lepiej dla ciebie.
 coach-reason-roll = Średnio daje to o { $points } pkt więcej niż zostawienie wszystkich kostek.
 coach-reason-roll-less = Średnio daje to o { $points } pkt mniej niż zostawienie wszystkich kostek.

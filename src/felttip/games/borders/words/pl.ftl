@@ -61,8 +61,8 @@ borders-missing = { $area }: { $missing ->
 
 # The coach
 
-borders-reason-first = Zamknięte jako pierwsze: { $area }, { $points } pkt.
-borders-reason-later = Zamknięte: { $area }, { $points } pkt.
+borders-reason-first = Obszar zamknięty jako pierwszy: { $area }, { $points } pkt.
+borders-reason-later = Obszar zamknięty: { $area }, { $points } pkt.
 borders-reason-ends = To szósty obszar: gra kończy się z tą rundą.
 borders-reason-open = { $area }: { $count ->
     [one] brakuje już tylko jednego pola granicy.
@@ -84,7 +84,7 @@ borders-reason-beside = { $count ->
     [few] Obok krzyżyków jest o { $count } otwarte pola więcej.
    *[many] Obok krzyżyków jest o { $count } otwartych pól więcej.
   }
-borders-drawback-pass = Nic nie zostaje skreślone.
+borders-drawback-pass = Nie przybywa żaden krzyżyk.
 borders-drawback-idle = { $count ->
     [one] Jeden z krzyżyków graniczy tylko z obszarami, które są już zamknięte.
     [few] { $count } krzyżyki graniczą tylko z obszarami, które są już zamknięte.
