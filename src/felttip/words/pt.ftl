@@ -48,14 +48,14 @@ table-pays-until = { $points } pontos até à ronda { $round }, depois { $later 
 table-pays-later = Agora dá { $points }.
 table-paid = Deu { $points }.
 table-deck = { $count ->
-    [one] Falta sair uma carta.
-   *[other] Faltam sair { $count } cartas.
+    [one] Ainda há uma carta por sair.
+   *[other] Ainda há { $count } cartas por sair.
 } São as que não têm cruz.
 table-the-deck = O baralho
 table-cards-left = { $count ->
     [0] É a última carta.
-    [1] Falta virar uma carta.
-   *[other] Faltam virar { $count } cartas.
+    [1] Ainda há uma carta por virar.
+   *[other] Ainda há { $count } cartas por virar.
 }
 table-gone = Já não pagam por inteiro: { $goals }.
 table-gone-goal = { $goal } (agora { $points })
@@ -198,7 +198,7 @@ simulate-games = { $games ->
 # Par
 
 par-player = Par
-par-ready = A preparar …
+par-ready = A preparar…
 par-progress = { $percent } %: o melhor até agora { $best }, no máximo { $bound }
 par-progress-open = { $percent } %: o melhor até agora { $best }
 par-stopped = Parado ao fim de { $seconds } s.
@@ -438,7 +438,7 @@ web-mine = As minhas mesas
 web-forget = Tirar a mesa { $table } desta lista
 web-leave = Deixar esta mesa?
 web-leave-why = Este dispositivo cede o seu lugar. Sem ele só podes ver, e os outros podem pôr um robô a jogar por ti.
-web-leave-over = O jogo acabou. A mesa sai desta lista; no seu endereço continua.
+web-leave-over = O jogo acabou. A mesa sai desta lista; continua no seu endereço.
 web-leave-yes = Deixar
 web-leave-no = Ficar
 web-left-table = Deixaste { $game }.
@@ -465,7 +465,7 @@ web-way-alone-how = Quantos pontos consegues?
 web-way-computer = Contra um robô
 web-way-computer-how = Começa logo.
 web-way-friends = Com amigos
-web-way-friends-how = Por um link, ou a passar o mesmo aparelho.
+web-way-friends-how = Por um link, ou a passar o mesmo dispositivo.
 web-details = Lugares, nomes, canetas e dicas
 web-what = O que se vai jogar
 web-alert = Quando é a minha vez
@@ -474,7 +474,7 @@ web-alert-buzz = Vibração
 web-alert-note = Notificação
 web-alert-ask = Queres que te avisemos quando for a tua vez, mesmo que estejas a ver outra coisa?
 web-alert-yes = Sim, por favor
-web-alert-no = Não, obrigado
+web-alert-no = Agora não
 web-alert-now = { $game }: é a tua vez.
 web-new = Um jogo novo
 web-people = De { $least } a { $most } pessoas
@@ -599,7 +599,7 @@ web-roll = { $all ->
   }
 web-keep = Fico com estes
 web-hint = Dica
-web-hint-thinking = O treinador está a pensar …
+web-hint-thinking = O treinador está a pensar…
 web-hint-title = O que o treinador faria
 web-hint-expected = Pontos esperados no fim
 web-hint-pass = Não marcar nada desta vez
@@ -673,8 +673,8 @@ web-rematch-go = Para o próximo jogo
 web-par = Par
 web-par-why = O que teria feito o melhor jogador possível, sabendo todas as cartas.
 web-par-ask = Procurar o par
-web-par-ready = A preparar a procura …
-web-par-working = A procurar … o melhor até agora: { $best }
+web-par-ready = A preparar a procura…
+web-par-working = A procurar… o melhor até agora: { $best }
 web-par-exact = Par { $best }, provado
 web-par-bound = Par { $best }, no máximo { $bound }
 web-par-open = Par { $best }, talvez mais
@@ -685,7 +685,7 @@ web-review = O teu jogo, revisto
 web-review-of = O jogo de { $name }, revisto
 web-review-why = O que valeu cada jogada, o que foi sorte e as três jogadas que mais custaram.
 web-review-ask = Rever o jogo
-web-review-working = A rever as jogadas … { $percent } %
+web-review-working = A rever as jogadas… { $percent } %
 web-review-done = A revisão do jogo de { $name } está pronta.
 web-review-open = Ler a revisão
 web-record = Descarregar o registo
@@ -701,7 +701,7 @@ web-proof-steps = O SHA-256 das palavras «felttip deal» e do sorteio aberto é
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = A pensar …
+coach-thinks = A pensar…
 coach-nothing = Não há nada a decidir aqui agora.
 coach-advice = { $number }. { $turn } (esperam-se { $points } pontos)
 coach-pass = passar

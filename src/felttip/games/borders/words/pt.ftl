@@ -59,8 +59,8 @@ borders-missing = Para { $area } { $missing ->
 
 # The coach
 
-borders-reason-first = Fechado em primeiro lugar: { $area }, { $points } pontos.
-borders-reason-later = Fechado: { $area }, { $points ->
+borders-reason-first = Zona fechada em primeiro lugar: { $area }, { $points } pontos.
+borders-reason-later = Zona fechada: { $area }, { $points ->
     [one] um ponto
    *[other] { $points } pontos
   }.
@@ -78,8 +78,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } das cruzes contam para duas zonas ou mais.
   }
 borders-reason-beside = { $count ->
-    [one] Há mais uma casa aberta ao lado das cruzes.
-   *[other] Há mais { $count } casas abertas ao lado das cruzes.
+    [one] Há mais uma casa livre ao lado das cruzes.
+   *[other] Há mais { $count } casas livres ao lado das cruzes.
   }
 borders-drawback-pass = Nada é riscado.
 borders-drawback-idle = { $count ->

@@ -92,7 +92,7 @@ trails-drawback-end = { $count ->
    *[other] Uma das pontas só tem uma saída.
   }
 trails-drawback-pass = O caminho não cresce.
-trails-warning-enclosed = As duas pontas do teu caminho ficam fechadas: nesta partida já não podes desenhar mais nada.
+trails-warning-enclosed = As duas pontas do teu caminho ficam fechadas: neste jogo já não podes desenhar mais nada.
 trails-warning-end = A ponta em { $end } fica fechada: a partir de agora o teu caminho só pode crescer em { $other }.
 
 # Ficheiros de tabuleiro
