@@ -43,7 +43,7 @@ def test_nothing_to_decide() -> None:
 
 
 def test_a_reason_that_tells_turns_apart() -> None:
-    """The most important reason, and then one that the other turns do not have."""
+    """The most important reason, and then one that the other turns do not have; what was said is not said again."""
     game = replace(
         played("trails", 1).game,
         coaching=Coaching(
@@ -59,7 +59,7 @@ def test_a_reason_that_tells_turns_apart() -> None:
     judge = Judge(lambda *asked: [Turn(steps, 2.0), Turn((), 1.0)], weigh_rolls, outlook)
     drawn, passed = hint(view, 0, judge=judge)
     assert drawn.reasons == (Phrase("a"), Phrase("c"))
-    assert passed.reasons == (Phrase("a"), Phrase("b"))
+    assert passed.reasons == (Phrase("b"),)
 
 
 def test_turns_that_nothing_can_be_said_about() -> None:
@@ -69,6 +69,44 @@ def test_turns_that_nothing_can_be_said_about() -> None:
     first, second = hint(view, 0, judge=judge)
     assert first.reasons == (Phrase("coach-reason-plain"),)
     assert words().phrase(second.reasons[0]) == "Expected to bring 0.8 points less than the best."
+
+
+def test_no_difference_is_told_as_none() -> None:
+    """Never "0.0 less", and not the same twice."""
+    view = replace(views("trails", 1)[0], game=replace(played("trails", 1).game, coaching=Coaching()))
+    judge = Judge(lambda *asked: [Turn((), 2.04), Turn((), 2.0), Turn((), 1.96)], weigh_rolls, outlook)
+    advice = hint(view, 0, judge=judge)
+    assert [piece.points for piece in advice] == [2.0, 2.0, 2.0]
+    assert [words().phrase(piece.reasons[0]) for piece in advice[1:]] == [
+        "Just as good as the first.",
+        "It makes no difference to the one before.",
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("trails", 1), ("trails", 2), ("islands", 2), ("borders", 2)])
+def test_what_is_shown_of_hints_adds_up(game: str, seats: int) -> None:
+    """In every decision of a game: differences are those of the points beside them, never 0.0; nothing comes twice."""
+    for made in decisions(played(game, seats), 0):
+        advice = hint(made.view, 0, judge=JUDGE)
+        said = [words().phrase(reason) for piece in advice for reason in piece.reasons]
+        assert len(set(said)) == len(said), said
+        assert not any("0.0 point" in sentence for sentence in said)
+        for piece in advice[1:]:
+            less = [reason for reason in piece.reasons if reason.message == "coach-reason-next"]
+            shown = round(float(f"{advice[0].points:.1f}") - float(f"{piece.points:.1f}"), 1)
+            assert all(
+                words().phrase(reason) == f"Expected to bring {shown} points less than the best." for reason in less
+            )
+
+
+def test_a_neighbours_points_are_compared_with_the_first() -> None:
+    """What the points are is said once; the others say how many more they are."""
+    view = next(iter(decisions(played("islands", 2), 1))).view
+    turns = [Turn(choice.marks, 1 + n) for n, choice in enumerate(JUDGE.weigh(view, 0, 1, ())[:2])]
+    first, second = hint(view, 0, judge=Judge(lambda *asked: turns, weigh_rolls, outlook))
+    name = view.settings.names[0]
+    assert words().phrase(first.reasons[0]).startswith(f"This is what {name} can expect")
+    assert words().phrase(second.reasons[0]) == f"{name} can expect 1.0 points more than from the first."
 
 
 def test_dice_are_compared_with_keeping_them() -> None:
@@ -84,6 +122,15 @@ def test_dice_are_compared_with_keeping_them() -> None:
         "On average this brings 0.5 points more than keeping all dice.",
         "To roll again would bring 0.5 points more on average.",
         "On average this brings 0.5 points less than keeping all dice.",
+    ]
+    even = [Roll((0,), 5.01), Roll((), 5.0), Roll((4,), 4.98)]
+    said = [
+        words().phrase(piece.reasons[0]) for piece in hint(view, 0, judge=Judge(JUDGE.weigh, lambda *_: even, outlook))
+    ]
+    assert said == [
+        "On average this comes to the same as keeping all dice.",
+        "To roll again would bring nothing more on average.",
+        "Just as good as the first.",
     ]
     judge = Judge(JUDGE.weigh, lambda *asked: rolls[1:], outlook)
     assert words().phrase(hint(view, 0, judge=judge)[0].reasons[0]) == "To roll again would cost 0.5 points on average."

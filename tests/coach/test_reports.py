@@ -1,6 +1,5 @@
 """Reviews as pages and in characters."""
 
-import base64
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -12,7 +11,7 @@ from tests.coach.setup_coach import JUDGE, looked, played
 from felttip.coach import hint
 from felttip.coach.chart import chart, lines_of
 from felttip.coach.page import page
-from felttip.coach.sheets import drawn
+from felttip.coach.sheets import Pictures
 from felttip.coach.text import hint_text, review_text
 from felttip.records.playback import decisions
 from felttip.words import LANGUAGES, words
@@ -53,10 +52,13 @@ def test_pages_are_whole_and_need_nothing_else(game: str, seats: int, language: 
     outline = Outline()
     outline.feed(text)
     assert outline.open == []
-    turns = [step for step in found.mistakes if step.played.dice is None]
-    assert outline.seen.count("img") == 2 * len(turns)
+    pictures = [2 for step in found.mistakes if step.played.dice is None]
+    pictures += [1 + (step.cost > 0) for step in found.steps if step.played.dice is None]
+    assert len(re.findall(r'<svg[^>]* role="img"[^>]* class="ft pen-0"', text)) == sum(pictures)
+    drawn = set(re.findall(r'<use href="#([^"]*)"', text))
+    assert all(text.count(f' id="{name}"') == 1 for name in drawn)
     assert outline.seen.count("tr") == 1 + len(found.steps)
-    assert not re.search(r'(?:src|href)="(?!data:)|url\((?!#)|@import|<script', text)
+    assert not re.search(r'(?:src|href)="(?!#)|url\((?!#)|@import|<script', text)
     assert 'name="viewport"' in text
     assert "prefers-color-scheme:dark" in text
     assert words(language).say("coach-how").split()[0] in text
@@ -92,23 +94,26 @@ def test_a_game_without_mistakes_is_praised() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_drawings_show_the_turn_in_fresh_ink(game: str, seats: int) -> None:
-    """What was there before is pale, what is not there is left out, and the marks of the turn are not pale."""
+    """What was there before is pale, the marks of the turn are not, and nothing else is there."""
     made = [made for made in decisions(played(game, seats), 0) if len(made.marks) > 1 and made.view.ink[0]][-1]
-    root = ET.fromstring(drawn(made.view, made.marks))
-    shown = {part.get("id"): part.get("class") for part in root.iter() if "mark" in (part.get("class") or "").split()}
+    pictures = Pictures(made.view)
+    uses = re.findall(r'<use href="#([^"]*)" class="([^"]*)"', pictures.draw(made.view, made.marks, "so"))
+    shown = {name: kind == "old" for name, kind in uses}
     assert set(made.marks) <= set(shown)
-    assert all(shown[name] == "mark on" for name in made.marks)
-    assert any(kind == "mark on old" for kind in shown.values())
-    assert "mark" not in shown.values()
+    assert not any(shown[name] for name in made.marks)
+    assert all(shown[name] for name in made.view.ink[0] if name in shown)
+    assert any(shown.values())
+    there = re.findall(r'<g id="([^"]*)" class="ft"><\w+ class="mark on"', pictures.source())
+    assert set(there) == set(shown)
 
 
-def test_drawings_on_the_page_are_those_of_both_turns() -> None:
-    """The first pair: what was played, then what would have been better."""
+def test_turns_are_seen_and_not_spelt() -> None:
+    """No name of a mark stands on the page for those who look; those who listen hear it."""
     found = looked("trails", 1)
-    sources = re.findall(r'src="data:image/svg\+xml;base64,([^"]*)"', page(found))
-    step = found.mistakes[0]
-    assert base64.b64decode(sources[0]).decode() == drawn(step.view, step.played.marks)
-    assert base64.b64decode(sources[1]).decode() == drawn(step.view, step.best.marks)
+    text = page(found)
+    marks = " ".join(found.mistakes[0].played.marks)
+    assert f'aria-label="{marks}"' in text
+    assert not re.search(r">[^<]*[A-I]\d-[A-I]\d", text)
 
 
 def test_the_chart_keeps_luck_and_skill_apart() -> None:

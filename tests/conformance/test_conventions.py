@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.kites import Said, but, kites, look
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
-from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Refusal, Spot, Text, Tile
+from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Progress, Rank, Refusal, Spot, Text, Tile
 from felttip.contract.rules import Clause
 from felttip.kit.rule import rule
 
@@ -207,7 +207,7 @@ def broken_boards() -> Broken:
 
 
 def broken_turns() -> Broken:
-    """Turns and games."""
+    """Turns."""
     bits = "numbers-stay-within-62-bits"
     yield bits, lambda: but(k(), rules={"begin": lambda p, sheet, call: type_of_turn()(-1)}), "-1 is not a number from"
     yield bits, lambda: but(k(), rules={"legal": all_three}), "allows a mark 62, 63, 126 or 127"
@@ -247,12 +247,22 @@ def broken_turns() -> Broken:
     yield why, lambda: but(k(), naming={"why_not": lambda *given: refusal}), "KIT-7 is no clause of rules.md"
     yield why, lambda: but(k(), naming={"read_mark": first_offered}), "is taken for a mark that is not offered"
     yield why, lambda: other_text(k(), WORDS, "ticked already", "ticked { $by }"), "kites-twice asks for $by"
+
+
+def broken_games() -> Broken:
+    """Whole games."""
     adds = "a-game-adds-up"
     lines = (Points("kites-closing", 99),)
     yield adds, lambda: but(k(), scoring={"closing_points": lambda *given: lines}), "they add up to 99; closing says"
     yield adds, lambda: other_text(k(), WORDS, "kites-closing", "kites-end"), "kites-closing is missing; a line of the"
-    yield adds, lambda: but(k(), scoring={"rank": lambda total: "kites-great"}), "kites-great is missing; it is a rank"
+    yield adds, lambda: but(k(), scoring={"ranks": (Rank("kites-great"),)}), "kites-great is missing; it is a rank"
+    falling = tuple(Rank("kites-closing", lowest) for lowest in (5, 3))
+    yield adds, lambda: but(k(), scoring={"ranks": falling}), "do not rise from rank to rank: [5, 3]"
     yield adds, lambda: but(trails(), rules={"reached": forgetful}), "no longer reached at the end"
+    near = "progress-leads-to-the-end"
+    early, unsaid = Progress(9, 9, "borders-progress"), Progress(0, 9, "borders-near")
+    yield near, lambda: but(dice(), scoring={"progress": lambda *_: early}), "9 of 9, and the sheet does not end"
+    yield near, lambda: but(dice(), scoring={"progress": lambda *_: unsaid}), "borders-near is missing"
     deal = "the-same-deal-gives-the-same-game"
     yield deal, lambda: but(k(), rules={"play": lucky}), "led to two different tables"
     yield deal, lambda: but(k(), rules={"legal": nothing}), "two different deals led to the same ink"
@@ -348,7 +358,7 @@ def lucky(p: Any, sheet: Any, turn: Any, mark: int) -> Any:
     return sheet._replace(ticked=next(TWO_DIFFER)), turn._replace(near=0)
 
 
-BROKEN = [*broken_words(), *broken_boards(), *broken_turns(), *broken_drawings(), *broken_sketches()]
+BROKEN = [*broken_words(), *broken_boards(), *broken_turns(), *broken_games(), *broken_drawings(), *broken_sketches()]
 
 
 @pytest.mark.parametrize(("name", "make", "said"), BROKEN, ids=[f"{name}-{i}" for i, (name, _, _) in enumerate(BROKEN)])

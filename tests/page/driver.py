@@ -164,7 +164,8 @@ class Player:
             f"(old) => {{ const s = ({LOOK})(); const may = s.choices.length || s.curtain !== null ||"
             " s.drawn && (s.targets.length > 0 || s.buttons.some((one) => !one.off));"
             # A button moves a little while it is pressed: that is no answer.
-            f" return !document.querySelector('button:active') && ({what}) && JSON.stringify(s) !== JSON.stringify(old) && s; }}",
+            " if (document.querySelector('button:active')) return false;"
+            f" return ({what}) && JSON.stringify(s) !== JSON.stringify(old) && s; }}",
             arg=None if before is None else msgspec.to_builtins(before),
             timeout=WAIT,
         ).json_value()

@@ -55,8 +55,12 @@ class People:
         seed: int = 1,
         before: Callable[[Page], None] = lambda _: None,
         seats: "Seats | None" = None,
+        calm: bool = False,
     ) -> Player:
-        """Somebody new, or with seats at a table already; `before` sees the page before it is loaded."""
+        """Somebody new, or with seats at a table already; `before` sees the page before it is loaded.
+
+        Who is calm watches dice step by step; everybody else sees them at once.
+        """
         context = self._browser.new_context(
             viewport=size, has_touch=how == "touch", reduced_motion="reduce", locale=language
         )
@@ -66,6 +70,8 @@ class People:
         context.on("request", self._request)
         if seats is not None:
             context.add_init_script(seats.script)
+        if not calm:
+            context.add_init_script("if (location.protocol === 'http:') localStorage['felttip.pace'] ??= 'off'")
         page = context.new_page()
         page.on("websocket", self._socket)
         before(page)

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -135,12 +136,38 @@ def _hint(game: str, stop: Callable[[TableView], bool], *kinds: str) -> Callable
     return reach
 
 
+def _over(people: People, game: str, *kinds: str) -> Player:
+    return at_table(people, game, *kinds, stop=lambda view: view.phase == "over", hints=True)
+
+
 def _looked_back(people: People) -> Player:
-    player = at_table(people, "trails", "here", stop=lambda view: view.phase == "over", hints=True)
-    player.press("Review it")
-    expect(player.page.get_by_role("link", name="Read the review")).to_be_visible(timeout=LONG)
-    expect(player.page.get_by_role("link", name="Download the turns that reach it")).to_be_visible(timeout=LONG)
+    player = _over(people, "trails", "here")
+    expect(player.page.get_by_role("link", name="See how").last).to_be_visible(timeout=LONG)
     return player
+
+
+def _par(game: str) -> Callable[[People], Player]:
+    def reach(people: People) -> Player:
+        player = _over(people, game, "here")
+        player.page.get_by_role("link", name="See how").last.click(timeout=LONG)
+        for _ in range(5):
+            player.page.get_by_role("button", name="One step on").click()
+        return player
+
+    return reach
+
+
+def _review(game: str, costly: bool, *kinds: str) -> Callable[[People], Player]:
+    def reach(people: People) -> Player:
+        player = _over(people, game, *kinds)
+        player.page.get_by_role("region", name="The game, turn by turn").get_by_role("link").first.click()
+        on = player.page.get_by_role("button", name="One step on")
+        expect(on).to_be_visible(timeout=LONG)
+        if costly:
+            player.page.get_by_role("button", name=re.compile(r"−\d")).first.click()
+        return player
+
+    return reach
 
 
 SCREENS: dict[str, Callable[[People], Player]] = {
@@ -164,7 +191,14 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "menu": _menu,
     "over": lambda people: at_table(people, "trails", "here", "here", stop=lambda view: view.phase == "over"),
     "alone": lambda people: at_table(people, "islands", "here", stop=lambda view: view.phase == "over"),
+    "over-four": lambda people: _over(people, "trails", "here", "computer", "computer", "computer"),
     "looked-back": _looked_back,
+    "par": _par("trails"),
+    "par-islands": _par("islands"),
+    "review": _review("trails", False, "here"),
+    "review-turn": _review("trails", True, "here"),
+    "review-islands": _review("islands", True, "here", "here"),
+    "review-dice": _review("borders", True, "here", "here"),
     "rules": _rules,
     "lost": _lost,
 }

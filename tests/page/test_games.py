@@ -44,6 +44,10 @@ def test_two_at_one_table_by_link(people: People) -> None:
     ends = play_together(ann, bob)
     assert ends[0].places == ends[1].places
     bob.press("Play again")
+    # Nobody is taken away from what they look at.
+    expect(ann.page.get_by_text("There is a rematch.")).to_be_visible()
+    assert ann.page.url.endswith(code)
+    ann.press("To the next game")
     for player in (ann, bob):
         player.page.wait_for_url(lambda url: not url.endswith(code))
         assert player.turn_up().title.endswith("Before the first card")

@@ -8,13 +8,26 @@ from pathlib import Path
 
 from tests.coach.setup_coach import JUDGE
 
-from felttip.coach import Review, hint, review
-from felttip.records.record import write_record
+from felttip.coach import hint, review
+from felttip.records.playback import start_of
 from felttip.registry import find_game
 from felttip.server.studies import Tasks
-from felttip.server.tasks import ON_DISK, Counsel, Decision, Flags, ParFound, ParNews, choose, pictured, told
+from felttip.server.tasks import (
+    ON_DISK,
+    Counsel,
+    Decision,
+    Flags,
+    LookedBack,
+    ParFound,
+    ParNews,
+    choose,
+    looked_back,
+    par_found,
+    pictured,
+    told,
+)
 from felttip.server.workers import Tell
-from felttip.table import AnyTable, AnyView
+from felttip.table import AnyTable, AnyView, Phase
 
 # Players.
 
@@ -74,16 +87,21 @@ def refuse_to_advise(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, .
 
 
 def seek(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
-    """More than was reached, and nobody knows whether still more would be possible."""
-    best = max(44, table.view(None).total(0) + 1)
+    """What somebody greedy gets, and nobody knows whether still more would be possible."""
+    find_game(table.game.name)
+    found = start_of(table)
+    while found.phase is not Phase.OVER:
+        found = found.take_turn(0, choose("greedy", 0, found.view(0), compiled=False)[0] or ())
+    found = max(found, table, key=lambda one: one.view(None).total(0))
+    best = found.view(None).total(0)
     tell(ParNews(0.5, best - 1, None, "par-proof-none"))
-    return ParFound(ParNews(1.0, best, best + 2, "par-proof-search"), write_record(table))
+    return par_found(ParNews(1.0, best, best + 2, "par-proof-search"), found)
 
 
-def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> Review:
+def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> LookedBack:
     """A review by the same judge."""
     find_game(table.game.name)
-    return review(table, seat, 0, effort, lambda number, count: tell(number / count), JUDGE)
+    return looked_back(review(table, seat, 0, effort, lambda number, count: tell(number / count), JUDGE), effort)
 
 
 def seek_slowly(gate: Path, table: AnyTable, seconds: float, tell: Tell) -> ParFound:

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay, running, until
@@ -18,9 +19,10 @@ from felttip.records.record import read_record
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.laying import again
+from felttip.server.looking import ParTold, ReviewTold
 from felttip.server.room import fold
 from felttip.server.settings import Effort
-from felttip.table import Phase, Question
+from felttip.table import AnyTable, Phase, Question, Round
 
 NOBODY = frozenset[int]()
 BEFORE = Question(Phase.SETUP, 0, 0, 0)
@@ -202,17 +204,36 @@ def test_par_of_somebody_who_played_alone(base: str) -> None:
     assert refused(httpx.get(f"{address}/record"), 409) == "SRV-22 server-not-found-out"
     assert httpx.post(address).json()["state"] in ("working", "done")
     found = poll(address)
-    assert (found["best"], found["bound"], found["share"]) == (44, 46, 1.0)
+    best = found["best"]
+    assert isinstance(best, int)
+    assert (found["bound"], found["share"]) == (best + 2, 1.0)
     assert found["proof"] == "par-proof-search"
     assert httpx.post(address).json() == found
-    assert replay(read_record(httpx.get(f"{address}/record").text)).phase is Phase.OVER
+    end = replay(read_record(httpx.get(f"{address}/record").text))
+    assert end.phase is Phase.OVER
+    walk = msgspec.json.decode(httpx.get(f"{address}/turns").content, type=ParTold)
+    assert [turn.round for turn in walk.turns] == list(range(1, 16))
+    assert walk.turns[-1].total == end.view(None).total(0) == best
+    with Person(base, code) as guest:
+        assert walk.sheet == guest.view.seats[0].sheet
+        assert best > guest.view.seats[0].total
+    before = set(walk.shown)
+    for turn, marks in zip(walk.turns, (played.moments[0].turns[0] for played in all_rounds(end)), strict=True):
+        assert len(turn.says) == len(marks)
+        assert set(marks) <= set(turn.shown) - before
+        before = set(turn.shown)
+
+
+def all_rounds(table: AnyTable) -> list[Round]:
+    """The rounds of a finished game."""
+    return [played for played in (*table.history, table.round) if played.moments]
 
 
 @pytest.mark.clause("SRV-22")
 def test_no_par_before_the_end_or_for_several(base: str) -> None:
     early, _ = lay(base, "trails", "classic", "here")
     several = finished(base, "here", "here")
-    for what, ask_for in (("par", httpx.post), ("par/record", httpx.get)):
+    for what, ask_for in (("par", httpx.post), ("par/record", httpx.get), ("par/turns", httpx.get)):
         assert refused(ask_for(f"{base}/api/tables/{early}/{what}"), 409) == "SRV-22 server-not-over"
         assert refused(ask_for(f"{base}/api/tables/{several}/{what}"), 409) == "SRV-22 server-no-par"
 
@@ -227,7 +248,20 @@ def test_a_review_for_everybody_after_the_end(base: str) -> None:
     address = f"{base}/api/tables/{code}/seats/1/review"
     assert refused(httpx.get(f"{address}/en.html"), 409) == "SRV-22 server-not-found-out"
     assert httpx.post(address).json()["state"] in ("working", "done")
+    assert refused(httpx.get(f"{address}/turns"), 409) == "SRV-22 server-not-found-out"
     assert poll(address) == {"state": "done", "share": 1.0}
+    told = msgspec.json.decode(httpx.get(f"{address}/turns").content, type=ReviewTold)
+    with Person(base, code) as guest:
+        assert told.total == guest.view.seats[1].total
+        assert told.decisions[-1].played.shown == guest.view.seats[1].shown
+    assert told.start + told.luck - told.cost == pytest.approx(told.total)
+    assert [one.round for one in told.decisions] == list(range(1, 16))
+    assert sorted((one.cost for one in told.decisions), reverse=True)[:3] == [
+        told.decisions[n].cost for n in told.worst
+    ]
+    for one in told.decisions:
+        assert (one.best is None) == (one.cost == 0) == (one.better == ())
+        assert one.best is None or one.best.shown != one.played.shown
     for language in ("de", "en"):
         page = httpx.get(f"{address}/{language}.html")
         assert page.headers["content-type"].startswith("text/html")

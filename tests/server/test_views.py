@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -112,6 +113,10 @@ def test_calls_dice_and_what_is_left(game: str, board: str) -> None:
             assert view.phase == "over" or (len(view.dice) == chance.count and set(view.dice) <= faces)
             assert (view.rolls_left > 0) == (view.phase == "roll")
             assert view.active is not None
+            assert view.dice == (view.rolls[-1].dice if view.rolls else ())
+            for before, after in pairwise(view.rolls):
+                kept = set(range(chance.count)) - set(after.rolled)
+                assert all(before.dice[die] == after.dice[die] for die in kept)
         if view.call is not None:
             assert words().phrase(view.call.phrase)
             assert view.call.face == face_view(

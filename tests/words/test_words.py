@@ -144,7 +144,7 @@ def families() -> Iterator[str]:
             if len(game.boards) > 1:
                 yield f"{name}-about-{board}"
             yield from (f"{name}-goal-{goal.name}" for goal in find_board(name, board).goals)
-        yield from (rank for rank in map(game.scoring.rank, range(-61, 150)) if rank is not None)
+        yield from (rank.name for rank in game.scoring.ranks)
     yield from (f"colour-{colour}" for colour in COLOURS)
     yield from (f"verify-deal-{kind}" for kind in ("opened", "closed", "paper"))
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asked, finished, mayReopen, NOBODY, passed, reopened } from "../src/lib/desk";
-import { seat, turn, view } from "./fixtures";
+import { deed, seat, turn, view } from "./fixtures";
 
 const open = turn();
 const done = turn({ committed: true });
@@ -63,5 +63,5 @@ test("who took a turn back is told from who got a new one", () => {
   expect(reopened(before, now)).toBe(0);
   expect(reopened(null, now)).toBeNull();
   expect(reopened(before, before)).toBeNull();
-  expect(reopened(before, { ...now, last: [{ round: 3, seat: 0, marks: [], goals: [] }] })).toBeNull();
+  expect(reopened(before, { ...now, last: [deed({ round: 3, seat: 0 })] })).toBeNull();
 });

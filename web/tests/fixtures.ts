@@ -1,4 +1,4 @@
-import type { Seat, Turn, View } from "../src/lib/protocol";
+import type { Deed, Seat, Turn, View } from "../src/lib/protocol";
 
 export function seat(name: string, more: Partial<Seat> = {}): Seat {
   return {
@@ -19,6 +19,7 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     absent_in: 0,
     number: 0,
     made: [],
+    progress: null,
     ...more,
   };
 }
@@ -60,6 +61,13 @@ export function view(more: Partial<View> = {}): View {
     rank: null,
     par: false,
     rematch: null,
+    moments: 0,
+    rolls: [],
+    last_round: false,
     ...more,
   };
+}
+
+export function deed(more: Partial<Deed> = {}): Deed {
+  return { round: 3, seat: 0, marks: [], goals: [], earned: 0, total: 0, on: more.seat ?? 0, fresh: more.marks ?? [], wiped: [], ...more };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { goals, revealed, spoken } from "../src/lib/moments";
-import { view } from "./fixtures";
+import { ending, firstRoll, goals, keptSay, revealed, spoken } from "../src/lib/moments";
+import { deed, view } from "./fixtures";
 
 const LAST = [
-  { round: 3, seat: 0, marks: ["E5-E6"], goals: [{ name: "trails-goal-7", points: 7 }, { name: "trails-goal-2", points: 1 }] },
-  { round: 3, seat: 1, marks: [], goals: [] },
+  deed({ marks: ["E5-E6"], goals: [{ name: "trails-goal-7", points: 7 }, { name: "trails-goal-2", points: 1 }] }),
+  deed({ seat: 1 }),
 ];
 
 test("goals are announced once, when they are revealed, with all their points", () => {
@@ -43,4 +43,36 @@ test("dice are spoken when they change", () => {
 
 test("the end is said", () => {
   expect(spoken(view(), view({ phase: "over", call: null })).map((phrase) => phrase.message)).toEqual(["web-over"]);
+});
+
+test("the last card, or the last round, is announced once, when it becomes known", () => {
+  const card = view({ round: 15, last_round: true });
+  expect(ending(view({ round: 14 }), card)).toEqual([{ message: "web-last-card" }]);
+  expect(ending(card, { ...card, seq: 9 })).toEqual([]);
+  expect(ending(null, card)).toEqual([]);
+  const round = view({ rounds: null, last_round: true });
+  expect(ending(view({ rounds: null }), round)).toEqual([{ message: "web-last-round" }]);
+  expect(ending(round, view({ rounds: null, phase: "over" }))).toEqual([{ message: "web-over" }]);
+});
+
+const red = { kind: "tile" as const, colour: "red" };
+const blue = { kind: "tile" as const, colour: "blue" };
+const FIRST = { dice: [red, blue], rolled: [0, 1] };
+
+test("one's own first roll is said when one has made it, somebody else's at once", () => {
+  const own = view({ phase: "roll", active: 0, dice: [red, blue], rolls: [FIRST], call: null });
+  expect(firstRoll(own)).toBe(true);
+  expect(spoken(view({ call: null }), own, true)).toEqual([]);
+  expect(spoken(view({ call: null }), own)[0]?.message).toBe("web-dice-say");
+  const other = { ...own, active: 1 };
+  expect(firstRoll(other)).toBe(false);
+  expect(spoken(view({ call: null }), other, true)[0]?.message).toBe("web-dice-say");
+  expect(firstRoll({ ...own, rolls: [FIRST, FIRST] })).toBe(false);
+});
+
+test("which dice were kept is said when the others are rolled again", () => {
+  const again = view({ phase: "roll", active: 1, rolls: [FIRST, { dice: [red, red], rolled: [1] }] });
+  expect(keptSay(again)).toEqual([{ message: "web-keeps", details: { name: "Bob", dice: [{ message: "colour-red" }] } }]);
+  expect(keptSay({ ...again, rolls: [FIRST, FIRST] })[0]?.message).toBe("web-keeps-none");
+  expect(keptSay({ ...again, rolls: [FIRST] })).toEqual([]);
 });

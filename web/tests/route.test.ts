@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewOf, route, sheetsOf } from "../src/lib/route";
+import { parOf, reviewOf, route, sheetsOf } from "../src/lib/route";
 
 test.each([
   ["/", { screen: "home" }],
@@ -11,5 +11,6 @@ test.each([
   ["/t/ABC234", { screen: "table", table: "abc234", part: "" }],
   ["/t/abc234/elsewhere", { screen: "home" }],
   [sheetsOf("abc234"), { screen: "table", table: "abc234", part: "sheets" }],
+  [parOf("abc234"), { screen: "table", table: "abc234", part: "par" }],
   [reviewOf("abc234", 3), { screen: "table", table: "abc234", part: { review: 3 } }],
 ])("%s", (path, found) => expect(route(path)).toEqual(found));

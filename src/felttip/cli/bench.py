@@ -77,7 +77,11 @@ def twins(marks: int, as_json: bool) -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def page(as_json: bool) -> None:
-    """How quick the page is in Chromium: first sheet, slow phone, size, ink after a tap, dragging."""
+    """How quick and how still the page is in Chromium: size, first sheet, ink after a tap, dragging, shifts.
+
+    It plays whole games through the page. layout_shift adds up everything that moves meanwhile, also just after a tap;
+    layout_shift_classic is what browsers report, which leaves that out. tap_to_ink_ms is measured on a slow phone.
+    """
     try:
         _print(bench_page(), as_json)
     except (ModuleNotFoundError, FileNotFoundError) as error:

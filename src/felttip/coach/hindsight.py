@@ -5,6 +5,9 @@ luck. By its own decision it can only lose against the best it could have done: 
 
     start + all luck - all costs = the final total
 
+All of it in tenths of a point, as it is shown, so that what is shown adds up as well; and where nothing can change a
+total any more, that total is what is expected, and nothing of it is luck.
+
 Every value is what the seat could know at that time. Which turn is best is found out with one set of played-on games
 and what it is worth with another; otherwise the best would always look better than it is.
 """
@@ -14,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from felttip.coach.effect import effect_of, fresh
-from felttip.coach.judging import EFFORT, Judge, usual_judge
+from felttip.coach.judging import EFFORT, Judge, sure, tenths, usual_judge
 from felttip.contract import Cards
 from felttip.records.playback import Decision, decisions
 from felttip.table import AnyTable, AnyView, Phase
@@ -55,7 +58,7 @@ class Step:
     @property
     def cost(self) -> float:
         """What the decision cost against the best one."""
-        return self.best.points - self.played.points
+        return tenths(self.best.points - self.played.points)
 
     @property
     def round(self) -> int:
@@ -96,17 +99,17 @@ class Review:
     @property
     def luck(self) -> float:
         """All luck together."""
-        return sum(step.luck for step in self.steps) + self.ending
+        return tenths(sum(step.luck for step in self.steps) + self.ending)
 
     @property
     def cost(self) -> float:
         """All costs together."""
-        return sum(step.cost for step in self.steps)
+        return tenths(sum(step.cost for step in self.steps))
 
     @property
     def expected(self) -> float:
         """What is to be expected at the end of what was reviewed; of a whole game, its total."""
-        return self.start + self.luck - self.cost
+        return tenths(self.start + self.luck - self.cost)
 
     @property
     def mistakes(self) -> tuple[Step, ...]:
@@ -153,7 +156,7 @@ def reviewing(
     judge: Judge | None = None,
 ) -> Iterator[Review]:
     """The same, step by step: each review goes one decision further, so that it can be stopped at any time."""
-    judge = judge or usual_judge()
+    judge = sure(judge or usual_judge())
     known = reviewable(table, seat)
     steps: list[Step] = []
     start = _start(judge, known, table.view(seat), seed, effort)
@@ -166,7 +169,7 @@ def reviewing(
         elif steps and steps[-1].cost > 0:
             steps[-1] = _look_again(judge, steps[-1], made.view, best.points, seed, effort // SECOND_LOOK)
             expected = steps[-1].played.points
-        steps.append(Step(made.view, played, best, best.points - expected))
+        steps.append(Step(made.view, played, best, tenths(best.points - expected)))
         expected = played.points
         if progress is not None:
             progress(number, len(known))
@@ -175,7 +178,7 @@ def reviewing(
     whole = Review(table, seat, start, tuple(steps))
     if table.phase is Phase.OVER:
         total = table.view(None).total(seat)
-        whole = replace(whole, ending=total - expected, total=total)
+        whole = replace(whole, ending=tenths(total - expected), total=total)
     yield whole
 
 
@@ -221,7 +224,7 @@ def _look_again(judge: Judge, step: Step, now: AnyView, best: float, seed: int, 
     left = Counter(replace(now, call=None).left)
     values = {call: judge.weigh(fresh(replace(now, call=call)), seed, effort, ())[0].points for call in left}
     mean = sum(values[call] * count for call, count in left.items()) / left.total()
-    points = min(best - (values[now.call] - mean), step.best.points)
+    points = tenths(min(best - (values[now.call] - mean), step.best.points))
     return replace(step, played=replace(step.played, points=points))
 
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from felttip.coach.effect import after_turn, fresh, sheet_after
 from felttip.contract import Cards
-from felttip.table import AnyView
+from felttip.table import AnyView, Phase
+from felttip.table.settled import settled, settled_after
 
 EFFORT = 400
 """How many games are played on for one decision with cards, unless somebody asks for more or less."""
@@ -48,6 +50,57 @@ class Judge:
     """(view) -> all ways to roll again, best first; which of two equal dice is rolled makes no other way"""
     outlook: Callable[[AnyView, int, int], float]
     """(view, seed, effort) -> the final total that was to be expected before the call was known"""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn that was weighed."""
+
+    marks: tuple[str, ...]
+    points: float
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice that were weighed."""
+
+    dice: tuple[int, ...]
+    points: float
+
+
+def tenths(points: float) -> float:
+    """The coach reckons in tenths of a point, as it shows them: so whatever is shown adds up."""
+    return round(points, 1) + 0.0
+
+
+def certain(view: AnyView, marks: tuple[str, ...]) -> int | None:
+    """The total of the view's seat after a turn, if nothing can change it any more; None if something can."""
+    assert view.seat is not None
+    if view.phase is Phase.SETUP:
+        return None
+    return after_turn(view, marks).total(view.seat) if settled_after(view, sheet_after(view, marks)) else None
+
+
+def sure(judge: Judge) -> Judge:
+    """The same judge, who knows what is certain, and reckons in tenths of a point."""
+
+    def weigh(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str, ...]]) -> Sequence[WeighedTurn]:
+        found = []
+        for choice in judge.weigh(view, seed, effort, also):
+            known = certain(fresh(view), choice.marks)
+            found.append(Turn(choice.marks, tenths(choice.points) if known is None else known))
+        # In a setup the sheet may be another's, and then the least comes first: its order is the judge's.
+        return found if view.phase is Phase.SETUP else sorted(found, key=lambda choice: -choice.points)
+
+    def weigh_rolls(view: AnyView) -> Sequence[WeighedRoll]:
+        assert view.seat is not None
+        known = view.total(view.seat) if settled(view, view.seat) else None
+        return [Roll(roll.dice, tenths(roll.points) if known is None else known) for roll in judge.weigh_rolls(view)]
+
+    def outlook(view: AnyView, seed: int, effort: int) -> float:
+        return tenths(judge.outlook(view, seed, effort))
+
+    return Judge(weigh, weigh_rolls, outlook)
 
 
 def usual_judge() -> Judge:

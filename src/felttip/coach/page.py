@@ -3,8 +3,8 @@
 from html import escape
 
 from felttip.coach.chart import chart, lines_of
-from felttip.coach.hindsight import WORTH_A_WORD, Review, Step
-from felttip.coach.sheets import as_source, drawn
+from felttip.coach.hindsight import WORTH_A_WORD, Option, Review, Step
+from felttip.coach.sheets import Pictures
 from felttip.coach.style import style
 from felttip.coach.telling import Telling
 from felttip.contract import Cards, Number, Or, Part, Strokes, Text, Tile
@@ -28,18 +28,20 @@ def page(review: Review, language: str = "en", par: int | None = None, effort: i
     telling = Telling(words(language))
     game = telling.say(f"{review.table.game.name}-name")
     title = telling.say("coach-title", game=game, name=review.name)
+    pictures = Pictures(review.steps[0].view) if review.steps else None
     body = tag(
         "main",
         _head(review, telling, title),
         tag("div", _chart(review, telling, par), _sum(review, telling, effort), class_="top"),
-        _mistakes(review, telling),
-        _turns(review, telling),
+        _mistakes(review, telling, pictures),
+        _turns(review, telling, pictures),
     )
+    source = pictures.source() if pictures is not None else ""
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{style(review.seat)}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
+        f"<body>\n{source}{body}\n</body>\n</html>\n"
     )
 
 
@@ -127,16 +129,16 @@ def _call(view: AnyView, telling: Telling) -> str:
 # The costliest turns.
 
 
-def _mistakes(review: Review, telling: Telling) -> str:
-    if not review.steps:
+def _mistakes(review: Review, telling: Telling, pictures: Pictures | None) -> str:
+    if pictures is None:
         return ""
     if not review.mistakes:
         return tag("section", tag("p", escape(telling.say("coach-flawless"))), class_="card")
     title = tag("h2", escape(telling.say("coach-mistakes", count=len(review.mistakes))))
-    return title + "".join(_mistake(step, telling) for step in review.mistakes)
+    return title + "".join(_mistake(step, telling, pictures) for step in review.mistakes)
 
 
-def _mistake(step: Step, telling: Telling) -> str:
+def _mistake(step: Step, telling: Telling, pictures: Pictures) -> str:
     lost = escape(telling.say("coach-lost", points=telling.number(step.cost)))
     head = tag(
         "div",
@@ -146,8 +148,9 @@ def _mistake(step: Step, telling: Telling) -> str:
         class_="title",
     )
     facts = telling.facts(step)
-    played = _figure(step, telling, False, _list(facts.against, "con", CROSS) or _list(facts.instead, "", DOT))
-    better = _figure(step, telling, True, _list(facts.better, "pro", TICK))
+    against = _list(facts.against, "con", CROSS) or _list(facts.instead, "", DOT)
+    played = _figure(step, telling, pictures, False, against)
+    better = _figure(step, telling, pictures, True, _list(facts.better, "pro", TICK))
     return tag("section", head, tag("div", played, better, class_="pair"), class_="card")
 
 
@@ -156,10 +159,9 @@ def _list(facts: list[str], kind: str, sign: str) -> str:
     return tag("ul", *items, class_=f"facts {kind}") if items else ""
 
 
-def _figure(step: Step, telling: Telling, better: bool, facts: str) -> str:
+def _figure(step: Step, telling: Telling, pictures: Pictures, better: bool, facts: str) -> str:
     option = step.best if better else step.played
     title = telling.say("coach-better" if better else "coach-played")
-    choice = telling.choice(step.view, option.marks, option.dice)
     caption = tag(
         "figcaption",
         tag(
@@ -168,14 +170,23 @@ def _figure(step: Step, telling: Telling, better: bool, facts: str) -> str:
             tag("span", escape(telling.say("coach-expects", points=telling.number(option.points))), class_="number"),
             class_="head",
         ),
-        tag("span", _unbroken(choice), class_="marks"),
+        _in_words(step.view, option, telling),
     )
-    drawing = _dice(step.view, option.dice) if option.dice is not None else _sheet(step.view, option.marks, title)
-    return tag("figure", caption, drawing, facts)
+    return tag("figure", caption, _picture(step.view, option, telling, pictures), facts)
 
 
-def _sheet(view: AnyView, marks: tuple[str, ...], title: str) -> str:
-    return f'<img src="{as_source(drawn(view, marks))}" alt="{escape(title)}">'
+def _in_words(view: AnyView, option: Option, telling: Telling) -> str:
+    """What is done with the dice, or that nothing is drawn; a turn is seen."""
+    if option.dice is None and option.marks:
+        return ""
+    return tag("span", escape(telling.choice(view, option.marks, option.dice)))
+
+
+def _picture(view: AnyView, option: Option, telling: Telling, pictures: Pictures) -> str:
+    """The sheet after a turn, or the dice; those who listen hear the marks."""
+    if option.dice is not None:
+        return _dice(view, option.dice)
+    return pictures.draw(view, option.marks, telling.choice(view, option.marks, None))
 
 
 def _dice(view: AnyView, again: tuple[int, ...]) -> str:
@@ -188,7 +199,7 @@ def _dice(view: AnyView, again: tuple[int, ...]) -> str:
 # All turns.
 
 
-def _turns(review: Review, telling: Telling) -> str:
+def _turns(review: Review, telling: Telling, pictures: Pictures | None) -> str:
     names = ("coach-column-luck", "coach-column-cost", "coach-column-expected")
     head = tag(
         "tr",
@@ -197,7 +208,7 @@ def _turns(review: Review, telling: Telling) -> str:
         *(tag("th", escape(telling.say(name)), scope="col") for name in names),
     )
     worst = review.mistakes
-    rows = [_row(step, telling, step in worst) for step in review.steps]
+    rows = [_row(step, telling, pictures, step in worst) for step in review.steps if pictures is not None]
     return tag(
         "section",
         tag("h2", escape(telling.say("coach-turns"))),
@@ -206,18 +217,24 @@ def _turns(review: Review, telling: Telling) -> str:
     )
 
 
-def _unbroken(choice: str) -> str:
-    """The names of marks, each on one line."""
-    return " ".join(tag("span", escape(word)) for word in choice.split())
+def _small(title: str, step: Step, option: Option, telling: Telling, pictures: Pictures) -> str:
+    """One of the two ways to decide, small."""
+    said = tag("span", escape(title), class_="soft small")
+    return tag(
+        "span",
+        said,
+        _in_words(step.view, option, telling),
+        _picture(step.view, option, telling, pictures),
+        class_="small-one",
+    )
 
 
-def _row(step: Step, telling: Telling, worst: bool) -> str:
+def _row(step: Step, telling: Telling, pictures: Pictures, worst: bool) -> str:
     number = str(step.round) if step.round else "–"
-    played = _unbroken(telling.choice(step.view, step.played.marks, step.played.dice))
-    turn = [_call(step.view, telling), tag("div", played, class_="marks")]
+    two = [_small(telling.say("coach-played"), step, step.played, telling, pictures)]
     if step.cost > 0:
-        better = telling.say("coach-better-turn", turn=telling.choice(step.view, step.best.marks, step.best.dice))
-        turn.append(tag("div", _unbroken(better), class_="marks soft small"))
+        two.append(_small(telling.say("coach-better"), step, step.best, telling, pictures))
+    turn = [_call(step.view, telling), tag("div", *two, class_="two")]
     cost = telling.signed(-step.cost)
     return tag(
         "tr",

@@ -46,10 +46,11 @@ border-bottom:1.5px solid var(--edge)}
 .title .bad{margin-left:auto}
 .pair{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
 figure{display:grid;gap:8px;align-content:start}
-figure img{width:100%;height:auto;display:block;border-radius:16px}
+figure .ft,.two .ft{width:100%;height:auto;display:block}.source{position:absolute}
+.two{display:flex;flex-wrap:wrap;gap:6px 12px;padding-top:4px}.small-one{display:grid;gap:2px;width:min(150px,40vw);
+align-content:start}
 figcaption{display:grid;gap:2px}
 .head{display:flex;justify-content:space-between;gap:12px;align-items:baseline}
-.marks{font-variant-numeric:tabular-nums}.marks span{white-space:nowrap}
 .facts{display:grid;gap:4px;font-size:.9375rem}.facts li{display:flex;gap:8px}
 .facts svg{flex:none;width:16px;height:16px;margin-top:.2em;fill:none;stroke-width:2.5;stroke-linecap:round;
 stroke-linejoin:round}

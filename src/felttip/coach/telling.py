@@ -67,30 +67,45 @@ class Telling:
             (self.say(end), total),
         ]
 
-    def facts(self, step: Step) -> "Facts":
-        """What speaks for the better turn and against the played one: what holds for both is not said."""
-        if step.played.dice is not None:
-            return Facts([self.words.phrase(_about_dice(step))], [], [])
-        view, best, played = step.view, step.best.marks, step.played.marks
-        better = self._apart(reasons_for(view, best), reasons_for(view, played))
-        against = self._apart(drawbacks_of(view, played), drawbacks_of(view, best))
-        instead = self._apart(reasons_for(view, played), reasons_for(view, best))
-        return Facts(better or [self.say("coach-reason-plain")], against, [] if against else instead)
-
-    def _apart(self, facts: tuple[Phrase, ...], others: tuple[Phrase, ...]) -> list[str]:
-        """The first few that are not among the others."""
-        return [self.words.phrase(fact) for fact in facts if fact not in others][:MOST_FACTS]
+    def facts(self, step: Step) -> "Told":
+        """What tells the better turn from the played one, in sentences."""
+        found = facts_of(step)
+        return Told(*([self.words.phrase(fact) for fact in facts] for facts in found))
 
 
 class Facts(NamedTuple):
-    """What tells the better turn from the played one, in sentences."""
+    """What tells the better turn from the played one: what holds for both is not said."""
+
+    better: tuple[Phrase, ...]
+    """What speaks for the better one."""
+    against: tuple[Phrase, ...]
+    """What speaks against the played one."""
+    instead: tuple[Phrase, ...]
+    """If nothing does: what the played one brought instead."""
+
+
+class Told(NamedTuple):
+    """The same in some language."""
 
     better: list[str]
-    """What speaks for the better one."""
     against: list[str]
-    """What speaks against the played one."""
     instead: list[str]
-    """If nothing does: what the played one brought instead."""
+
+
+def facts_of(step: Step) -> Facts:
+    """What speaks for the better turn and against the played one."""
+    if step.played.dice is not None:
+        return Facts((_about_dice(step),), (), ())
+    view, best, played = step.view, step.best.marks, step.played.marks
+    better = _apart(reasons_for(view, best), reasons_for(view, played))
+    against = _apart(drawbacks_of(view, played), drawbacks_of(view, best))
+    instead = _apart(reasons_for(view, played), reasons_for(view, best))
+    return Facts(better or (Phrase("coach-reason-plain"),), against, () if against else instead)
+
+
+def _apart(facts: tuple[Phrase, ...], others: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """The first few that are not among the others."""
+    return tuple(fact for fact in facts if fact not in others)[:MOST_FACTS]
 
 
 def _about_dice(step: Step) -> Phrase:

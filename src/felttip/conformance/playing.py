@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 from felttip.conformance.boards import is_named, wrong_numbers
@@ -193,6 +194,23 @@ def a_game_adds_up(subject: Subject, board: Board, seats: int) -> Wrong:
             yield from wrong_lines(subject, table, seat)
 
 
+@of_table("the-end")
+def progress_leads_to_the_end(subject: Subject, board: Board, seats: int) -> Wrong:
+    """A game that says how near a sheet is to ending it says it in words, and is right: all of it ends the game."""
+    rules, p = subject.game.rules, subject.game.print_of(board)
+    for table in (*subject.positions(board, seats, "progress"), subject.played(board, seats, 0)):
+        for sheet in table.sheets:
+            progress = subject.game.scoring.progress(board, sheet)
+            if progress is None:
+                continue
+            if wrong := subject.trouble(progress.says):
+                yield "Scoring.progress", wrong
+            far = f"{progress.done} of {progress.of}"
+            if progress.done < 0 or (progress.done >= progress.of) != rules.finishes(p, sheet):
+                ends = "ends" if rules.finishes(p, sheet) else "does not end"
+                yield "Scoring.progress", f"it says {far}, and the sheet {ends} the game"
+
+
 def goals_kept(subject: Subject, table: AnyTable, seat: int) -> Wrong:
     """Goals that a sheet had reached and no longer has, or has without having been paid for."""
     reached = subject.game.rules.reached(subject.game.print_of(table.board), table.sheets[seat])
@@ -208,9 +226,12 @@ def wrong_lines(subject: Subject, table: AnyTable, seat: int) -> Wrong:
     for line in view.score(seat):
         if wrong := subject.trouble(Phrase(line.name)):
             yield "words/en.ftl", f"{wrong}; a line of the score says it"
-    rank = subject.game.scoring.rank(view.total(seat))
-    if rank is not None and (wrong := subject.trouble(Phrase(rank))):
-        yield "words/en.ftl", f"{wrong}; it is a rank"
+    for rank in subject.game.scoring.ranks:
+        if wrong := subject.trouble(Phrase(rank.name)):
+            yield "words/en.ftl", f"{wrong}; it is a rank"
+    lowest = [rank.lowest for rank in subject.game.scoring.ranks]
+    if None in lowest[1:] or any(low >= high for low, high in pairwise(n for n in lowest if n is not None)):
+        yield "Scoring.ranks", f"their lowest totals do not rise from rank to rank: {lowest}"
 
 
 @of_table("the-end")

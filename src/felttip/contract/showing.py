@@ -97,8 +97,34 @@ def shared(board: object, sheet: object, paid: object) -> int:
     return 0
 
 
-def no_rank(total: int) -> str | None:
-    """There are no ranks."""
+@dataclass(frozen=True)
+class Rank:
+    """What a lone player can call themselves from some total on."""
+
+    name: str
+    """The id of its message."""
+    lowest: int | None = None
+    """The lowest total that has it; None: whoever has no higher one has this."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a sheet has come on the way to the end of the game that it would bring."""
+
+    done: int
+    of: int
+    """With so many it ends the game."""
+    message: str
+    """The id of the message that says it to people, with the details `done` and `of`."""
+
+    @property
+    def says(self) -> Phrase:
+        """In words."""
+        return Phrase(self.message, {"done": self.done, "of": self.of})
+
+
+def not_told(board: object, sheet: object) -> Progress | None:
+    """Nobody need be told: the number of rounds says it."""
     return None
 
 
@@ -111,8 +137,15 @@ class Scoring(Generic[B, S]):
     tie_break: Callable[[B, S, Mapping[int, int]], int] = shared
     """(board, sheet, points for each goal reached) -> who is ahead among equal totals: higher is better, equal shares
     the win"""
-    rank: Callable[[int], str | None] = no_rank
-    """(total) -> the id of the message with a lone player's rank"""
+    ranks: tuple[Rank, ...] = ()
+    """The ranks of lone players, from the lowest to the highest"""
+    progress: Callable[[B, S], Progress | None] = not_told
+    """(board, sheet) -> how near the sheet is to ending the game (`Rules.finishes`), where that is worth saying"""
+
+    def rank(self, total: int) -> str | None:
+        """The id of the message with a lone player's rank, if they have one."""
+        reached = [rank.name for rank in self.ranks if rank.lowest is None or total >= rank.lowest]
+        return reached[-1] if reached else None
 
 
 @dataclass(frozen=True)

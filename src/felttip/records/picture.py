@@ -27,6 +27,13 @@ def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
     )
 
 
+def own_ink(view: AnyView, seat: int) -> tuple[str, ...]:
+    """What a seat has switched on in its drawing by its own turns: marks, what follows from them, and goals."""
+    printed = _printed(view.game.name, view.board, view.sheet_number(seat))
+    ink = view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])
+    return (*ink, *(name for name in _goals(view, seat) if name in printed))
+
+
 @cache
 def _printed(game: str, board: Board, sheet: int) -> frozenset[str]:
     """Everything that a drawing can show."""

@@ -15,10 +15,11 @@ from felttip.server.decide import hint_trouble, no_such_seat
 from felttip.server.http import Key, find_table, limited, ordered
 from felttip.server.keys import digest
 from felttip.server.live import Live
+from felttip.server.looking import ParTold, ReviewTold
 from felttip.server.refusals import refuses
 from felttip.server.room import Room
 from felttip.server.studies import Studies, Study
-from felttip.server.tasks import ParFound, ParNews
+from felttip.server.tasks import LookedBack, ParFound, ParNews
 from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES
@@ -149,6 +150,17 @@ async def par_record(code: FromPath[str], state: State) -> Response[str]:
     return Response(found.result.record, media_type="text/plain", headers=headers)
 
 
+@get("/tables/{code:str}/par/turns", summary="Par's turns", responses=refuses(404, 409))
+async def par_turns(code: FromPath[str], state: State) -> ParTold:
+    """The turns of a game that reaches the best total, one by one."""
+    await lone(state, code)
+    studies: Studies = state.hub.studies
+    found = studies.pars.find(code.lower())
+    if found is None or found.result is None:
+        raise Refused(Refusal("SRV-22", "server-not-found-out"))
+    return found.result.told
+
+
 async def reviewed(state: State, code: str, seat: int) -> AnyTable:
     """A finished table with such a seat."""
     live, table = await finished(state, code)
@@ -170,6 +182,28 @@ async def review(code: FromPath[str], seat: FromPath[int], state: State) -> Revi
     return ReviewView("done" if study.done else "working", study.share)
 
 
+@get("/tables/{code:str}/seats/{seat:int}/review/turns", summary="A review, turn by turn", responses=refuses(404, 409))
+async def review_turns(code: FromPath[str], seat: FromPath[int], state: State) -> ReviewTold:
+    """The review of a seat's game, once it is made: every decision, with what the drawing shows."""
+    await reviewed(state, code, seat)
+    studies: Studies = state.hub.studies
+    return msgspec.structs.replace(_looked_back(studies, code, seat).told, par=_best(studies, code))
+
+
+def _looked_back(studies: Studies, code: str, seat: int) -> LookedBack:
+    """The review of a seat that was made, or a refusal."""
+    study = studies.reviews.find(f"{code.lower()}/{seat}")
+    if study is None or study.result is None:
+        raise Refused(Refusal("SRV-22", "server-not-found-out"))
+    return study.result
+
+
+def _best(studies: Studies, code: str) -> int | None:
+    """Par, if it is known."""
+    par = studies.pars.find(code.lower())
+    return par.result.news.best if par is not None and par.result is not None else None
+
+
 REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'self'; sandbox allow-popups"
@@ -189,21 +223,17 @@ async def review_page(code: FromPath[str], seat: FromPath[int], language: FromPa
         raise assets.no_such_page()
     await reviewed(state, code, seat)
     studies: Studies = state.hub.studies
-    about = f"{code.lower()}/{seat}"
-    study = studies.reviews.find(about)
-    if study is None or study.result is None:
-        raise Refused(Refusal("SRV-22", "server-not-found-out"))
-    par = studies.pars.find(code.lower())
-    best = par.result.news.best if par is not None and par.result is not None else None
-    page = await studies.page(about, study.result, language.removesuffix(".html"), best)
+    found = _looked_back(studies, code, seat)
+    best = _best(studies, code)
+    page = await studies.page(f"{code.lower()}/{seat}", found.review, language.removesuffix(".html"), best)
     headers = {"content-security-policy": REPORT_POLICY, "content-language": language.removesuffix(".html")}
     return Response(page, media_type="text/html", headers=headers)
 
 
-BODIES = (Asking, HintView, ParView, ReviewView)
+BODIES = (Asking, HintView, ParView, ReviewView, ParTold, ReviewTold)
 
 ROUTER = Router(
     "/api",
-    route_handlers=[hint, par, par_record, review, review_page],
+    route_handlers=[hint, par, par_record, par_turns, review, review_turns, review_page],
     before_request=limited,
 )

@@ -316,8 +316,8 @@ def _away(room: Room, number: int, context: Context) -> Answer:
     if seat.kind != "person" or seat.away:
         return []
     if number not in context.seats | context.absent:
-        details: dict[str, str | int] = {"seat": number + 1, "name": seat.name, "seconds": context.waits.get(number, 0)}
-        return Refusal("SRV-12", "server-still-here", details)
+        seconds = context.waits.get(number, 0)
+        return Refusal("SRV-12", "server-still-here", {"seat": number + 1, "name": seat.name, "seconds": seconds})
     return [ev.Away(number)]
 
 

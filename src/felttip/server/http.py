@@ -7,7 +7,7 @@ import msgspec
 import segno
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from felttip.bots import LEVELS
@@ -22,6 +22,7 @@ from felttip.server.installed import playable
 from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.laying import NewTable, new_table
 from felttip.server.live import Live, now_ms
+from felttip.server.log import Log
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
@@ -31,6 +32,24 @@ from felttip.words import tame
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
 MOST_CODES = 12
 """So many tables are told of in one answer."""
+MOST_MOMENTS = 9999
+"""No game has more moments."""
+Since = Annotated[int, QueryParameter(ge=0, le=MOST_MOMENTS)]
+
+
+class RankInfo(msgspec.Struct):
+    """A rank, and the lowest total that has it; null: whoever has no higher one has this."""
+
+    name: str
+    lowest: int | None
+
+
+class GoalInfo(msgspec.Struct):
+    """A goal, with what it pays to the first and to later ones."""
+
+    name: str
+    first: int
+    later: int
 
 
 class GameInfo(msgspec.Struct):
@@ -47,6 +66,10 @@ class GameInfo(msgspec.Struct):
     """For each board the addresses of its drawings, by sheet; they never change."""
     sample: tuple[str, ...]
     """What to switch on in the first drawing of the first board, to show the game after some rounds."""
+    ranks: tuple[RankInfo, ...]
+    """The ranks of lone players, from the lowest to the highest."""
+    goals: dict[str, tuple[GoalInfo, ...]]
+    """For each board its goals, in the order of the board."""
 
 
 class LaidTable(msgspec.Struct):
@@ -115,7 +138,16 @@ def _game_info(game: AnyGame) -> GameInfo:
         )
         for board, count in sheets.items()
     }
-    return GameInfo(name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name))
+    ranks = tuple(RankInfo(rank.name, rank.lowest) for rank in game.scoring.ranks)
+    goals = {
+        board: tuple(
+            GoalInfo(f"{name}-goal-{goal.name}", goal.first, goal.later) for goal in find_board(name, board).goals
+        )
+        for board in game.boards
+    }
+    return GameInfo(
+        name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name), ranks, goals
+    )
 
 
 # Tables.
@@ -224,6 +256,13 @@ async def record(code: FromPath[str], state: State) -> Response[str]:
     return Response(write_record(room.table), media_type="text/plain", headers=headers)
 
 
+@get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409))
+async def log(code: FromPath[str], state: State, since: Since = 0) -> Log:
+    """Every moment that was revealed so far; whoever has the first so many asks for those since then."""
+    room = (await find_table(state, code)).room
+    return Log(since, room.log[since:])
+
+
 @get(
     "/tables/{code:str}/qr.svg",
     summary="The link as a QR code",
@@ -312,6 +351,7 @@ ROUTER = Router(
         hand_over,
         take_over,
         record,
+        log,
         qr,
         drawing,
         spots,

@@ -9,6 +9,7 @@ from msgspec import structs
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
 from felttip.server.installed import check_kept
+from felttip.server.log import Logged, news
 from felttip.table import AnyTable, Phase, Question, Settings, Table
 from felttip.table.chance import SealedDeal
 
@@ -36,6 +37,8 @@ class Room:
     """The commands that made these events."""
     hinted: frozenset[tuple[int, Question]] = frozenset()
     """Which seats have got a hint, and about what; once for each question counts."""
+    log: tuple[Logged, ...] = ()
+    """Every moment that was revealed."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
 
@@ -138,7 +141,8 @@ def _after(room: Room, event: ev.AnyEvent) -> Room:
         case ev.Marked() | ev.Undone() | ev.Committed() | ev.Reopened() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")
-            return replace(room, table=_played(table, event))
+            after = _played(table, event)
+            return replace(room, table=after, log=(*room.log, *news(table, after)))
         case ev.Hinted() | ev.Rematched() | ev.Offered():
             return _noted(room, event)
         case _:

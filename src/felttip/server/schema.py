@@ -10,12 +10,13 @@ from litestar.response import Response
 import felttip
 from felttip.server import advice, http
 from felttip.server.laying import NewTable
+from felttip.server.log import Log
 from felttip.server.refusals import RefusalBody
 from felttip.server.summaries import Summaries, Summary
 
 BODIES = (
-    http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, http.Taking, http.Taken, http.HandingOver, http.Token,
-    http.TakingOver, http.TakenOver, *advice.BODIES, RefusalBody,
+    http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
+    http.Token, http.TakingOver, http.TakenOver, *advice.BODIES, RefusalBody,
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.contract import Refusal, Refused
 from felttip.server.settings import Effort
-from felttip.server.tasks import Counsel, ParFound, counsel, find_par, look_back, told
+from felttip.server.tasks import Counsel, LookedBack, ParFound, counsel, find_par, look_back, told
 from felttip.server.workers import Crew, NoAnswer, NotWanted, Task, Tell
 from felttip.table import AnyTable, AnyView
 
@@ -31,7 +31,7 @@ class Tasks:
 
     hint: Callable[[AnyView, int, Tell], tuple[Counsel, ...]]
     par: Callable[[AnyTable, float, Tell], ParFound]
-    review: "Callable[[AnyTable, int, int, Tell], Review]"
+    review: Callable[[AnyTable, int, int, Tell], LookedBack]
     page: "Callable[[Review, str, int | None, int, Tell], str]"
 
 
@@ -155,7 +155,7 @@ class Studies:
         self._long = Crew(1, LONG_NICE, prepare)
         self.hints: Shelf[tuple[Counsel, ...]] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
         self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept, effort.patience)
-        self.reviews: Shelf[Review] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
+        self.reviews: Shelf[LookedBack] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
 
     def start(self) -> None:
@@ -170,7 +170,7 @@ class Studies:
         """The best total of a lone player's deal."""
         return self.pars.begin(about, partial(self._tasks.par, table, self._effort.par))
 
-    def review(self, about: str, table: AnyTable, seat: int) -> "Study[Review]":
+    def review(self, about: str, table: AnyTable, seat: int) -> Study[LookedBack]:
         """What the turns of a seat were worth."""
         return self.reviews.begin(about, partial(self._tasks.review, table, seat, self._effort.review))
 

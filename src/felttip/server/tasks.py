@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from felttip.bots import make_player, warm
-from felttip.contract import Phrase
+from felttip.contract import Cards, Phrase
 from felttip.records.picture import boxes
 from felttip.records.record import write_record
 from felttip.registry import find_game, game_names
+from felttip.server.looking import ParTold, ReviewTold, past_turns, reviewed
 from felttip.server.workers import Tell, end_with_parent, give_way
 from felttip.table import AnyTable, AnyView, Draft, Phase
 from felttip.table.standing import drafted
@@ -178,6 +179,26 @@ class ParFound:
     news: ParNews
     record: str
     """The record of a game that reaches it."""
+    told: ParTold
+    """The turns of that game."""
+
+
+def par_found(news: ParNews, table: AnyTable) -> ParFound:
+    """Par, and the table at which it was reached."""
+    return ParFound(news, write_record(table), past_turns(table, 0))
+
+
+@dataclass(frozen=True)
+class LookedBack:
+    """A review, as it was made and as a page gets it."""
+
+    review: "Review"
+    told: ReviewTold
+
+
+def looked_back(found: "Review", effort: int) -> LookedBack:
+    """A review, with all that a page needs; with dice no games are played on, and no effort is told."""
+    return LookedBack(found, reviewed(found, effort if isinstance(found.table.game.chance, Cards) else None))
 
 
 def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
@@ -193,16 +214,16 @@ def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
     assert found is not None
     settings = replace(table.settings, names=(words().say("par-player"),), hints=())
     best = play_turns(game, table.board, settings, table.deal, found.turns)
-    return ParFound(ParNews(1.0, found.best, found.bound, found.proof), write_record(best))
+    return par_found(ParNews(1.0, found.best, found.bound, found.proof), best)
 
 
-def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> "Review":
+def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> LookedBack:
     """The review of a seat's game."""
     wait_for_compiled(table.game.name)
     from felttip.coach import SEED, review  # noqa: PLC0415 - as above
 
     find_game(table.game.name)
-    return review(table, seat, SEED, effort, lambda number, count: tell(number / count))
+    return looked_back(review(table, seat, SEED, effort, lambda number, count: tell(number / count)), effort)
 
 
 def told(found: "Review", language: str, par: int | None, effort: int, tell: Tell) -> str:

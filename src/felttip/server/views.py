@@ -9,6 +9,7 @@ from felttip.kit.clauses import marks_in
 from felttip.records.picture import boxes
 from felttip.server.events import Kind
 from felttip.server.faces import FaceView, PartView, face_view, part_view
+from felttip.server.log import CallView, GoalView, Revealed, RollView, call_view, goal_views, roll_views
 from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
@@ -23,6 +24,14 @@ class Line(msgspec.Struct, frozen=True):
 
     message: str
     points: int
+
+
+class ProgressView(msgspec.Struct, frozen=True):
+    """How far a sheet has come on the way to the end of the game; `says` is that for people."""
+
+    done: int
+    of: int
+    says: Phrase
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -45,20 +54,14 @@ class SeatView(msgspec.Struct, frozen=True):
     """How many hints its person has had."""
     made: tuple[Phrase, ...] = ()
     """What the running total is made of, where that is worth saying."""
+    progress: ProgressView | None = None
+    """How far it has come on the way to the end of the game, where its game says that."""
     retired: bool = False
     """It passes every turn: nothing can be drawn on its sheet any more."""
     absent_in: int = 0
     """In so many milliseconds from this view on others may let a computer play for it."""
     number: int = 0
     """Of a person who gave no name: the number by which a page calls them in its own language."""
-
-
-class CallView(msgspec.Struct, frozen=True):
-    """What this round announces."""
-
-    text: str
-    phrase: Phrase
-    face: FaceView
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -71,13 +74,6 @@ class Choice(msgspec.Struct, frozen=True):
     """The places that it is about."""
     sign: PartView | None
     """The part of the call that it uses up."""
-
-
-class GoalView(msgspec.Struct, frozen=True):
-    """A goal that was reached."""
-
-    name: str
-    points: int
 
 
 class TurnView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,15 +94,6 @@ class TurnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it would cost that one may not notice; left out where there is nothing."""
     spent: bool = False
     """Nothing can ever be drawn on this sheet again, and rounds follow: one may retire. Left out where it is not so."""
-
-
-class Revealed(msgspec.Struct, frozen=True):
-    """What one seat did in the moment that was revealed last."""
-
-    round: int
-    seat: int
-    marks: tuple[str, ...]
-    goals: tuple[GoalView, ...]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -147,6 +134,12 @@ class TableView(msgspec.Struct, frozen=True):
     par: bool
     """Can one ask for par?"""
     rematch: str | None
+    moments: int = 0
+    """How many have been revealed: so long is the log."""
+    rolls: tuple[RollView, ...] = ()
+    """Each roll of this round so far."""
+    last_round: bool = False
+    """Does the game end with this round?"""
 
 
 def phase_of(room: Room) -> str:
@@ -183,15 +176,18 @@ def look(
         active=view.round.active if view else None,
         dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
         rolls_left=_rolls_left(view),
-        call=_call(view),
+        call=call_view(view.game, view.call) if view is not None and view.call is not None else None,
         left=_left(view) if isinstance(chance, Cards) else None,
         you=tuple(sorted(you)),
         turns={str(one.seat): _turn(one) for one in own if one.draft is not None},
-        last=_last(view),
+        last=room.log[-1].deeds if room.log else (),
         result=_result(view),
         rank=_rank(view),
         par=room.over and has_par(room.game, len(room.seats)),
         rematch=room.rematch,
+        moments=len(room.log),
+        rolls=roll_views(view, view.round.rolls) if view else (),
+        last_round=view is not None and view.last_round,
     )
 
 
@@ -220,10 +216,16 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: in
         level,
         view.settings.hints[number] if view.settings.hints else 0,
         made_of(view, number),
+        _progress(view, number),
         seat.retired,
         waits,
         seat.number,
     )
+
+
+def _progress(view: AnyView, seat: int) -> ProgressView | None:
+    progress = view.game.scoring.progress(view.board, view.sheets[seat])
+    return None if progress is None else ProgressView(progress.done, progress.of, progress.says)
 
 
 def _line(line: Points) -> Line:
@@ -234,14 +236,6 @@ def _rolls_left(view: AnyView | None) -> int:
     if view is None or view.phase is not Phase.ROLL or not isinstance(view.game.chance, Dice):
         return 0
     return view.game.chance.rolls - len(view.round.rolls)
-
-
-def _call(view: AnyView | None) -> CallView | None:
-    """The call: for records, for those who listen and for those who look."""
-    if view is None or view.call is None:
-        return None
-    naming, face = view.game.naming, view.game.drawing.face(view.call)
-    return CallView(naming.call_text(view.call), naming.call_phrase(view.call), face_view(face))
 
 
 def _left(view: AnyView | None) -> tuple[FaceView, ...]:
@@ -267,7 +261,7 @@ def _turn(view: AnyView) -> TurnView:
         tuple(_choice(view, mark) for mark in legal),
         used(view),
         0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
-        _goals(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
+        goal_views(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
         warned(view),
         not draft.committed and view.rounds_left > 0 and spent(view, seat),
     )
@@ -286,25 +280,6 @@ def _choice(view: AnyView, mark: int) -> Choice:
         naming.places(*here),
         None if sign is None else part_view(sign),
     )
-
-
-def _last(view: AnyView | None) -> tuple[Revealed, ...]:
-    """The moment that was revealed last."""
-    if view is None:
-        return ()
-    for played in (view.round, *reversed(view.history)):
-        if played.moments:
-            moment = played.moments[-1]
-            return tuple(
-                Revealed(played.number, seat, marks, _goals(view, moment.goals.get(seat, {})))
-                for seat, marks in moment.turns.items()
-            )
-    return ()
-
-
-def _goals(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
-    names = view.board.goals
-    return tuple(GoalView(f"{view.game.name}-goal-{names[goal].name}", points) for goal, points in paid.items())
 
 
 def _result(view: AnyView | None) -> tuple[Result, ...] | None:

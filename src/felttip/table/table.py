@@ -293,9 +293,7 @@ class Table(Generic[B, P, S, T]):
         return self._ask(others, self._dice.follow(self._print, self.call, first))
 
     def _end_round(self) -> "Table[B, P, S, T]":
-        chance = self.game.chance
-        last = isinstance(chance, Cards) and self.round.number == chance.rounds
-        if last or any(self.game.rules.finishes(self._print, sheet) for sheet in self.sheets):
+        if self.view(None).last_round:
             return replace(self, phase=Phase.OVER, call=None)
         return self._next_round()
 

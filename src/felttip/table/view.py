@@ -136,6 +136,15 @@ class View(Generic[B, P, S, T]):
         return chance.rounds - self.round.number if isinstance(chance, Cards) else 0
 
     @property
+    def last_round(self) -> bool:
+        """Does the game end with this round? With the last card, or because of a sheet that ends it."""
+        chance, p = self.game.chance, self.game.print_of(self.board)
+        if self.phase is Phase.OVER:
+            return False
+        last_card = isinstance(chance, Cards) and self.round.number == chance.rounds
+        return last_card or any(self.game.rules.finishes(p, sheet) for sheet in self.sheets)
+
+    @property
     def calls(self) -> tuple[Call, ...]:
         """The calls of the rounds so far, the setup left out; the one that lies open is the last."""
         rounds = [played for played in (*self.history, self.round) if played.number]

@@ -636,6 +636,39 @@ web-goal = { $name }: { $goals }! { $points ->
    *[other] { $points } Punkte.
   }
 
+# Die anderen
+
+web-deed = { $count ->
+    [0] gepasst
+    [one] ein Strich
+   *[other] { $count } Striche
+  }
+web-replay = Zeigen, was { $name } gemacht hat
+web-replay-of = { $name }, Runde { $round }
+web-replay-setup = Was { $name } vor der ersten Karte gezeichnet hat
+web-replay-again = Noch einmal
+web-log = Was geschehen ist
+web-log-empty = Noch ist nichts geschehen.
+web-log-earned = { $earned } Punkte, insgesamt { $total }
+web-log-roll = { $name } würfelt: { $dice }.
+web-log-again = { $name } würfelt noch einmal, { $count ->
+    [one] mit einem Würfel
+   *[other] mit { $count } Würfeln
+  }: { $dice }.
+web-last-card = Das ist die letzte Karte!
+web-last-round = Das ist die letzte Runde!
+web-round-last = Letzte Runde
+web-has-dice = hat die Würfel
+web-roll-first-own = Deine Würfel. Wirf sie!
+web-roll-own = Würfeln
+web-die-covered = Würfel { $number }, noch nicht geworfen
+web-keeps = { $name } behält { $dice }.
+web-keeps-none = { $name } wirft alle Würfel noch einmal.
+web-skip = Überspringen
+web-pace = Würfel
+web-pace-on = Schritt für Schritt
+web-pace-off = Sofort
+
 web-score = Punktestand
 web-left = { $count ->
     [one] Eine Karte ist noch verdeckt
@@ -674,23 +707,19 @@ web-total = Summe
 web-rematch = Noch eine Partie
 web-rematch-go = Zur nächsten Partie
 web-par = Par
-web-par-why = So viel wäre zu holen gewesen, wenn man alle Karten vorher gekannt hätte.
+web-par-why = Was könnte jemand schaffen, der alle Karten vorher kennt?
 web-par-ask = Par suchen
 web-par-ready = Die Suche beginnt gleich …
 web-par-working = Suche … bisher am besten: { $best }
-web-par-exact = Par { $best }, bewiesen
-web-par-bound = Par { $best }, höchstens { $bound }
-web-par-open = Par { $best }, vielleicht mehr
-web-par-share = { $name }: { $total }, das sind { $share } % von Par.
-web-par-reached = { $name } hat Par erreicht. Glückwunsch!
+web-par-share = { $name } hat { $total }: Das sind { $share } % davon.
+web-par-reached = { $name } hat alles geholt, was möglich war. Glückwunsch!
 web-par-record = Die Züge dazu herunterladen
-web-review = Dein Spiel im Rückblick
+web-review = Die Partie, Zug für Zug
 web-review-of = Das Spiel von { $name } im Rückblick
-web-review-why = Was jeder Zug wert war, was Glück war und welche drei Züge am meisten gekostet haben.
+web-review-why = Was jeder Zug wert war, was Glück war und was besser gewesen wäre.
 web-review-ask = Rückblick erstellen
 web-review-working = Die Züge werden durchgesehen … { $percent } %
 web-review-done = Der Rückblick auf das Spiel von { $name } ist fertig.
-web-review-open = Rückblick lesen
 web-record = Mitschrift herunterladen
 web-proof = War die Auslosung ehrlich?
 web-proof-why = Vor der ersten Runde hat der Tisch das Siegel der ganzen Auslosung gezeigt. Jetzt ist sie offen: Alle können sehen, dass es dieselbe ist.
@@ -698,7 +727,7 @@ web-commitment = Siegel, von Anfang an bekannt
 web-opening = Die Auslosung, am Ende geöffnet
 web-proof-fits = In deinem Browser geprüft: Es passt.
 web-proof-fails = Es passt nicht: Das ist nicht die Auslosung, die versiegelt wurde.
-web-proof-how = Prüf es selbst nach
+web-proof-how = So lässt es sich prüfen
 web-proof-steps = Das Siegel ist der SHA-256 der Wörter „felttip deal“ und der geöffneten Auslosung. In der Mitschrift stehen alle Ansagen, Einträge und Punkte; „felttip verify“ spielt sie nach.
 
 # The coach
@@ -719,6 +748,11 @@ coach-reason-roll-less = Das bringt im Schnitt { $points } Punkte weniger, als a
 coach-reason-roll-better = Das bringt im Schnitt { $points } Punkte mehr als das, was geschah.
 coach-reason-keep = Noch einmal zu werfen würde im Schnitt { $points } Punkte kosten.
 coach-reason-keep-less = Noch einmal zu werfen würde im Schnitt { $points } Punkte mehr bringen.
+coach-reason-level = Genauso gut wie der erste.
+coach-reason-same = Kein Unterschied zum Vorschlag davor.
+coach-reason-neighbour-more = { $name } kann damit { $points } Punkte mehr erwarten als mit dem ersten.
+coach-reason-roll-even = Das bringt im Schnitt genauso viel, wie alle Würfel zu behalten.
+coach-reason-keep-even = Noch einmal zu werfen würde im Schnitt nichts mehr bringen.
 coach-title = { $game }: die Partie von { $name }
 coach-board = Spielplan { $board }
 coach-hints = { $count ->
@@ -746,7 +780,6 @@ coach-flawless = Keine Entscheidung kostete mehr als einen Viertelpunkt. Gut ges
 coach-lost = { $points } Punkte verschenkt
 coach-played = Gespielt
 coach-better = Besser
-coach-better-turn = Besser: { $turn }
 coach-expects = { $points } Punkte zu erwarten
 coach-turns = Alle Entscheidungen
 coach-column-round = Runde
@@ -768,7 +801,7 @@ coach-over = Diese Partie ist zu Ende. Frag nach einer ihrer Runden: --round 3
 coach-not-now = { $name } hat gerade nichts zu entscheiden; am Zug: { $names }. Wähle mit --seat, oder frag nach einer Runde: --round 3
 coach-no-decisions = Die Mitschrift hat noch keine Entscheidung von { $name }, also gibt es keinen Rückblick.
 
-web-par-unbeaten = { $name }: { $total }, und etwas Besseres wurde nicht gefunden.
+web-par-unbeaten = { $name } hat { $total }, und Besseres wurde nicht gefunden.
 web-hint-expected-of = Punkte, die { $name } am Ende erwarten kann
 
 # Games of one's own
@@ -784,3 +817,64 @@ games-not-kept = { $count ->
     [one] { $name } hält eine der Vereinbarungen nicht ein.
    *[other] { $name } hält { $count } der Vereinbarungen nicht ein.
   }
+
+# The end, par and reviews
+
+web-alone-unit = { $points ->
+    [one] Punkt
+   *[other] Punkte
+  }
+web-best-first = Dein erstes Ergebnis auf diesem Plan: Das gilt es zu schlagen.
+web-best-new = Neuer Rekord! Bisher waren es { $best }.
+web-best-equal = So gut wie dein bisher bestes Ergebnis.
+web-best-below = Dein bestes Ergebnis bisher: { $best }
+web-rank-next = { $missing ->
+    [one] Noch ein Punkt bis „{ $rank }“
+   *[other] Noch { $missing } Punkte bis „{ $rank }“
+  }
+web-ranks = Die Ränge
+web-rank-from = ab { $from }
+web-rank-to = bis { $to }
+web-first-at = Zuerst am Ziel: { $goals }
+web-behind = { $points ->
+    [one] Einen Punkt hinter { $names }
+   *[other] { $points } Punkte hinter { $names }
+  }
+web-behind-tie = Gleich viele Punkte: Der Gleichstand wurde nach den Regeln entschieden.
+web-points-first = Eingekreist: zuerst erreicht
+web-points-was-first = zuerst
+web-rematch-there = Es gibt eine Revanche. Geh hinüber, wann du magst.
+web-par-title = Was war möglich?
+web-par-points = { $points } Punkte waren möglich
+web-par-story = Mit genau diesen Karten hätte jemand, der sie alle vorher kennt, { $points } Punkte schaffen können.
+web-par-proved = Mehr geht nicht: Das ist bewiesen.
+web-par-bound = Vielleicht geht noch etwas mehr, aber nie mehr als { $bound }.
+web-par-perhaps = Vielleicht gibt es einen noch besseren Weg; wir fanden keinen.
+web-par-see = Schau, wie
+web-par-way = Ein Weg zu { $points } Punkten
+web-par-start = Noch ist nichts gezeichnet. Geh weiter, Karte für Karte.
+web-par-drawn = { $count ->
+    [one] Ein Strich wird gezeichnet.
+   *[other] { $count } Striche werden gezeichnet.
+  }
+web-par-turns = Karte für Karte
+web-par-passed = Mit dieser Karte wird nichts gezeichnet.
+web-par-end = Alle Karten gespielt: { $total } Punkte!
+web-par-yours = { $name } hatte { $total }.
+web-par-name = Das beste Ergebnis, das die Karten zulassen, heißt Par.
+web-steps = Schritt für Schritt
+web-step-back = Einen Schritt zurück
+web-step-on = Einen Schritt weiter
+web-step-play = Ablaufen lassen
+web-step-stop = Anhalten
+web-review-yours = Deine Partie, Zug für Zug
+web-review-whole = Die ganze Partie
+web-review-luck = Glück { $points }
+web-review-best = Nichts Besseres gefunden.
+web-review-certain = Es konnte sich nichts mehr ändern.
+web-review-rolled = { $count ->
+    [one] Ein Würfel noch einmal
+   *[other] { $count } Würfel noch einmal
+  }
+web-review-how = Wie gerechnet wird
+web-review-keep = Als Seite aufheben

@@ -621,6 +621,39 @@ web-goal = { $name }: { $goals }! { $points ->
    *[other] { $points } points.
   }
 
+# The others
+
+web-deed = { $count ->
+    [0] passed
+    [one] one mark
+   *[other] { $count } marks
+  }
+web-replay = Show what { $name } did
+web-replay-of = { $name }, round { $round }
+web-replay-setup = What { $name } drew before the first card
+web-replay-again = Once more
+web-log = What happened
+web-log-empty = Nothing has happened yet.
+web-log-earned = { $earned } points, { $total } in all
+web-log-roll = { $name } rolls: { $dice }.
+web-log-again = { $name } rolls again, { $count ->
+    [one] one die
+   *[other] { $count } dice
+  }: { $dice }.
+web-last-card = This is the last card!
+web-last-round = This is the last round!
+web-round-last = Last round
+web-has-dice = has the dice
+web-roll-first-own = Your dice. Roll!
+web-roll-own = Roll
+web-die-covered = Die { $number }, not rolled yet
+web-keeps = { $name } keeps { $dice }.
+web-keeps-none = { $name } rolls all the dice again.
+web-skip = Skip
+web-pace = Dice
+web-pace-on = Step by step
+web-pace-off = At once
+
 web-score = Score so far
 web-left = { $count ->
     [one] One card not seen yet
@@ -659,23 +692,19 @@ web-total = Total
 web-rematch = Play again
 web-rematch-go = To the next game
 web-par = Par
-web-par-why = What the best possible player would have scored, knowing all the cards.
+web-par-why = What could somebody get who knew all the cards beforehand?
 web-par-ask = Look for par
 web-par-ready = Getting ready to search …
 web-par-working = Searching … best so far: { $best }
-web-par-exact = Par { $best }, proven
-web-par-bound = Par { $best }, at most { $bound }
-web-par-open = Par { $best }, perhaps more
-web-par-share = { $name }: { $total }, that is { $share } % of par.
-web-par-reached = { $name } reached par. Congratulations!
+web-par-share = { $name } got { $total }: that is { $share } % of it.
+web-par-reached = { $name } got all that was possible. Congratulations!
 web-par-record = Download the turns that reach it
-web-review = Your game, reviewed
+web-review = The game, turn by turn
 web-review-of = The game of { $name }, reviewed
-web-review-why = What each turn was worth, what was luck, and which three turns cost the most.
+web-review-why = What each turn was worth, what was luck, and what would have been better.
 web-review-ask = Review it
 web-review-working = Going through the turns … { $percent } %
 web-review-done = The review of the game of { $name } is ready.
-web-review-open = Read the review
 web-record = Download the record
 web-proof = Was the deal honest?
 web-proof-why = Before the first round the table published the fingerprint of the whole deal. Now the deal is open: anybody can see that it is the same.
@@ -683,7 +712,7 @@ web-commitment = Fingerprint, known from the start
 web-opening = The deal, opened at the end
 web-proof-fits = Checked in your browser: it fits.
 web-proof-fails = It does not fit: this is not the deal that was sealed.
-web-proof-how = Check it yourself
+web-proof-how = How to check
 web-proof-steps = The SHA-256 of the words “felttip deal” and the opened deal is the fingerprint. The record holds every call, mark and score; “felttip verify” plays it again.
 
 # The coach
@@ -704,6 +733,11 @@ coach-reason-roll-less = On average this brings { $points } points less than kee
 coach-reason-roll-better = On average this brings { $points } points more than what was done.
 coach-reason-keep = To roll again would cost { $points } points on average.
 coach-reason-keep-less = To roll again would bring { $points } points more on average.
+coach-reason-level = Just as good as the first.
+coach-reason-same = It makes no difference to the one before.
+coach-reason-neighbour-more = { $name } can expect { $points } points more than from the first.
+coach-reason-roll-even = On average this comes to the same as keeping all dice.
+coach-reason-keep-even = To roll again would bring nothing more on average.
 coach-title = { $game }: the game of { $name }
 coach-board = Board { $board }
 coach-hints = { $count ->
@@ -731,7 +765,6 @@ coach-flawless = No decision cost more than a quarter of a point. Well played!
 coach-lost = { $points } points given away
 coach-played = Played
 coach-better = Better
-coach-better-turn = Better: { $turn }
 coach-expects = { $points } points expected
 coach-turns = Every decision
 coach-column-round = Round
@@ -753,7 +786,7 @@ coach-over = This game is over. Ask about one of its rounds: --round 3
 coach-not-now = { $name } has nothing to decide now; it is the turn of { $names }. Choose with --seat, or ask about a round: --round 3
 coach-no-decisions = The record has no decision of { $name } yet, so there is nothing to review.
 
-web-par-unbeaten = { $name }: { $total }, and nothing better was found.
+web-par-unbeaten = { $name } got { $total }, and nothing better was found.
 web-hint-expected-of = Points that { $name } can expect at the end
 
 # Games of one's own
@@ -769,3 +802,64 @@ games-not-kept = { $count ->
     [one] { $name } does not keep one of the conventions.
    *[other] { $name } does not keep { $count } of the conventions.
   }
+
+# The end, par and reviews
+
+web-alone-unit = { $points ->
+    [one] point
+   *[other] points
+  }
+web-best-first = Your first total on this board: the one to beat.
+web-best-new = A new best! Until now it was { $best }.
+web-best-equal = As good as your best so far.
+web-best-below = Your best so far: { $best }
+web-rank-next = { $missing ->
+    [one] One point short of “{ $rank }”
+   *[other] { $missing } points short of “{ $rank }”
+  }
+web-ranks = The ranks
+web-rank-from = from { $from }
+web-rank-to = up to { $to }
+web-first-at = First at: { $goals }
+web-behind = { $points ->
+    [one] One point behind { $names }
+   *[other] { $points } points behind { $names }
+  }
+web-behind-tie = Level on points: the tie-break decided.
+web-points-first = Circled: first to get there
+web-points-was-first = first
+web-rematch-there = There is a rematch. Go there whenever you like.
+web-par-title = What was possible?
+web-par-points = { $points } points were possible
+web-par-story = With exactly these cards, somebody who knew them all beforehand could get { $points } points.
+web-par-proved = More cannot be done: that is proved.
+web-par-bound = Perhaps a little more, but never more than { $bound }.
+web-par-perhaps = Perhaps there is an even better way; we found none.
+web-par-see = See how
+web-par-way = A way to { $points } points
+web-par-start = Nothing is drawn yet. Go on, card by card.
+web-par-drawn = { $count ->
+    [one] One mark is drawn.
+   *[other] { $count } marks are drawn.
+  }
+web-par-turns = Card by card
+web-par-passed = With this card nothing is drawn.
+web-par-end = All cards played: { $total } points!
+web-par-yours = { $name } got { $total }.
+web-par-name = The best total of a deal is called par.
+web-steps = Step by step
+web-step-back = One step back
+web-step-on = One step on
+web-step-play = Let it run
+web-step-stop = Stop
+web-review-yours = Your game, turn by turn
+web-review-whole = The whole game
+web-review-luck = Luck { $points }
+web-review-best = Nothing better was found.
+web-review-certain = Nothing could change any more.
+web-review-rolled = { $count ->
+    [one] One die again
+   *[other] { $count } dice again
+  }
+web-review-how = How this is reckoned
+web-review-keep = Keep it as a page

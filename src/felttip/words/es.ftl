@@ -627,6 +627,39 @@ web-goal = { $name }: ¡{ $goals }! { $points ->
    *[other] { $points } puntos.
   }
 
+# Los demás
+
+web-deed = { $count ->
+    [0] ha pasado
+    [one] un trazo
+   *[other] { $count } trazos
+  }
+web-replay = Ver lo que ha hecho { $name }
+web-replay-of = { $name }, ronda { $round }
+web-replay-setup = Lo que { $name } dibujó antes de la primera carta
+web-replay-again = Otra vez
+web-log = Lo que ha pasado
+web-log-empty = Todavía no ha pasado nada.
+web-log-earned = { $earned } puntos, { $total } en total
+web-log-roll = { $name } tira los dados: { $dice }.
+web-log-again = { $name } vuelve a tirar { $count ->
+    [one] un dado
+   *[other] { $count } dados
+  }: { $dice }.
+web-last-card = ¡Es la última carta!
+web-last-round = ¡Es la última ronda!
+web-round-last = Última ronda
+web-has-dice = tiene los dados
+web-roll-first-own = Te toca tirar. ¡Lanza los dados!
+web-roll-own = Tirar
+web-die-covered = Dado { $number }, sin tirar
+web-keeps = { $name } guarda { $dice }.
+web-keeps-none = { $name } vuelve a tirar todos los dados.
+web-skip = Saltar
+web-pace = Los dados
+web-pace-on = Paso a paso
+web-pace-off = De golpe
+
 web-score = Puntos hasta ahora
 web-left = { $count ->
     [one] Una carta aún sin ver
@@ -665,23 +698,19 @@ web-total = Total
 web-rematch = Otra partida
 web-rematch-go = Ir a la partida siguiente
 web-par = Par
-web-par-why = Lo que habría sacado el mejor jugador posible, conociendo todas las cartas.
+web-par-why = ¿Qué podría hacer quien conociera todas las cartas de antemano?
 web-par-ask = Buscar el par
 web-par-ready = Preparando la búsqueda…
 web-par-working = Buscando… lo mejor hasta ahora: { $best }
-web-par-exact = Par { $best }, demostrado
-web-par-bound = Par { $best }, como mucho { $bound }
-web-par-open = Par { $best }, quizá más
-web-par-share = { $name }: { $total }, el { $share } % del par.
-web-par-reached = { $name } ha llegado al par. ¡Enhorabuena!
+web-par-share = { $name } hizo { $total }: es el { $share } %.
+web-par-reached = { $name } hizo todo lo posible. ¡Enhorabuena!
 web-par-record = Descargar los turnos que llegan a él
-web-review = Tu partida, revisada
+web-review = La partida, turno a turno
 web-review-of = La partida de { $name }, revisada
-web-review-why = Lo que valió cada turno, lo que fue suerte y los tres turnos que más costaron.
+web-review-why = Qué valió cada turno, qué fue suerte y qué habría sido mejor.
 web-review-ask = Revisarla
 web-review-working = Repasando los turnos… { $percent } %
 web-review-done = La revisión de la partida de { $name } está lista.
-web-review-open = Leer la revisión
 web-record = Descargar el registro
 web-proof = ¿Fue limpio el sorteo?
 web-proof-why = Antes de la primera ronda, la mesa publicó el sello de todo el sorteo. Ahora el sorteo está abierto: cualquiera puede ver que es el mismo.
@@ -689,7 +718,7 @@ web-commitment = El sello, a la vista desde el principio
 web-opening = El sorteo, abierto al final
 web-proof-fits = Comprobado en tu navegador: encaja.
 web-proof-fails = No encaja: este no es el sorteo que se selló.
-web-proof-how = Compruébalo tú
+web-proof-how = Cómo comprobarlo
 web-proof-steps = El SHA-256 de las palabras «felttip deal» y el sorteo abierto es el sello. El registro guarda todas las cartas, tiradas, marcas y puntos; «felttip verify» lo juega otra vez.
 
 # The coach
@@ -710,6 +739,11 @@ coach-reason-roll-less = De media da { $points } puntos menos que guardar todos 
 coach-reason-roll-better = De media da { $points } puntos más que lo que se hizo.
 coach-reason-keep = Volver a tirar costaría { $points } puntos de media.
 coach-reason-keep-less = Volver a tirar daría { $points } puntos más de media.
+coach-reason-level = Igual de bueno que el primero.
+coach-reason-same = Da lo mismo que el anterior.
+coach-reason-neighbour-more = { $name } puede esperar { $points } puntos más que con el primero.
+coach-reason-roll-even = De media da lo mismo que guardar todos los dados.
+coach-reason-keep-even = Volver a tirar no daría más de media.
 coach-title = { $game }: la partida de { $name }
 coach-board = Tablero { $board }
 coach-hints = { $count ->
@@ -737,7 +771,6 @@ coach-flawless = Ninguna decisión costó más de un cuarto de punto. ¡Bien jug
 coach-lost = { $points } puntos regalados
 coach-played = Jugado
 coach-better = Mejor
-coach-better-turn = Mejor: { $turn }
 coach-expects = se esperan { $points } puntos
 coach-turns = Todas las decisiones
 coach-column-round = Ronda
@@ -759,7 +792,7 @@ coach-over = Esta partida ha terminado. Pregunta por una de sus rondas: --round 
 coach-not-now = { $name } no tiene nada que decidir ahora; le toca a { $names }. Elige con --seat, o pregunta por una ronda: --round 3
 coach-no-decisions = El registro todavía no tiene ninguna decisión de { $name }, así que no hay nada que revisar.
 
-web-par-unbeaten = { $name }: { $total }, y no se ha encontrado nada mejor.
+web-par-unbeaten = { $name } hizo { $total }, y no se encontró nada mejor.
 web-hint-expected-of = Puntos que { $name } puede esperar al final
 
 # Games of one's own
@@ -775,3 +808,64 @@ games-not-kept = { $count ->
     [one] { $name } no cumple una de las convenciones.
    *[other] { $name } no cumple { $count } de las convenciones.
   }
+
+# The end, par and reviews
+
+web-alone-unit = { $points ->
+    [one] punto
+   *[other] puntos
+  }
+web-best-first = Tu primer resultado en este tablero: ya tienes algo que superar.
+web-best-new = ¡Nuevo récord! Hasta ahora era { $best }.
+web-best-equal = Igualas tu mejor resultado.
+web-best-below = Tu mejor resultado hasta ahora: { $best }
+web-rank-next = { $missing ->
+    [one] A un punto de «{ $rank }»
+   *[other] A { $missing } puntos de «{ $rank }»
+  }
+web-ranks = Los rangos
+web-rank-from = desde { $from }
+web-rank-to = hasta { $to }
+web-first-at = En llegar primero: { $goals }
+web-behind = { $points ->
+    [one] A un punto de { $names }
+   *[other] A { $points } puntos de { $names }
+  }
+web-behind-tie = Empate a puntos: decidió el desempate.
+web-points-first = Con un círculo: llegó primero
+web-points-was-first = primero
+web-rematch-there = Hay revancha. Ve cuando quieras.
+web-par-title = ¿Qué era posible?
+web-par-points = Eran posibles { $points } puntos
+web-par-story = Con estas mismas cartas, alguien que las conociera todas de antemano podría hacer { $points } puntos.
+web-par-proved = Más no se puede: está demostrado.
+web-par-bound = Quizá un poco más, pero nunca más de { $bound }.
+web-par-perhaps = Quizá haya un camino aún mejor; no encontramos ninguno.
+web-par-see = Mira cómo
+web-par-way = Un camino hasta { $points } puntos
+web-par-start = Aún no hay nada dibujado. Avanza carta a carta.
+web-par-drawn = { $count ->
+    [one] Se dibuja un trazo.
+   *[other] Se dibujan { $count } trazos.
+  }
+web-par-turns = Carta a carta
+web-par-passed = Con esta carta no se dibuja nada.
+web-par-end = Todas las cartas jugadas: ¡{ $total } puntos!
+web-par-yours = { $name } hizo { $total }.
+web-par-name = El mejor resultado que permiten las cartas se llama par.
+web-steps = Paso a paso
+web-step-back = Un paso atrás
+web-step-on = Un paso adelante
+web-step-play = Que siga solo
+web-step-stop = Parar
+web-review-yours = Tu partida, turno a turno
+web-review-whole = Toda la partida
+web-review-luck = Suerte { $points }
+web-review-best = No se encontró nada mejor.
+web-review-certain = Ya nada podía cambiar.
+web-review-rolled = { $count ->
+    [one] Un dado otra vez
+   *[other] { $count } dados otra vez
+  }
+web-review-how = Cómo se calcula
+web-review-keep = Guardar como página

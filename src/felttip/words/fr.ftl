@@ -631,6 +631,39 @@ web-goal = { $name } : { $goals } ! { $points ->
    *[other] { $points } points.
   }
 
+# Les autres
+
+web-deed = { $count ->
+    [0] a passé
+    [1] un trait
+   *[other] { $count } traits
+  }
+web-replay = Voir ce qu’a fait { $name }
+web-replay-of = { $name }, manche { $round }
+web-replay-setup = Ce que { $name } a tracé avant la première carte
+web-replay-again = Encore une fois
+web-log = Ce qui s’est passé
+web-log-empty = Il ne s’est encore rien passé.
+web-log-earned = { $earned } points, { $total } en tout
+web-log-roll = { $name } lance les dés : { $dice }.
+web-log-again = { $name } relance { $count ->
+    [1] un dé
+   *[other] { $count } dés
+  } : { $dice }.
+web-last-card = C’est la dernière carte !
+web-last-round = C’est la dernière manche !
+web-round-last = Dernière manche
+web-has-dice = a les dés
+web-roll-first-own = À toi de lancer les dés !
+web-roll-own = Lancer
+web-die-covered = Dé { $number }, pas encore lancé
+web-keeps = { $name } garde { $dice }.
+web-keeps-none = { $name } relance tous les dés.
+web-skip = Passer
+web-pace = Les dés
+web-pace-on = Pas à pas
+web-pace-off = D’un coup
+
 web-score = Les points jusqu’ici
 web-left = { $count ->
     [one] { $count } carte pas encore vue
@@ -669,23 +702,19 @@ web-total = Total
 web-rematch = Rejouer
 web-rematch-go = Vers la partie suivante
 web-par = Par
-web-par-why = Ce qu’on aurait pu marquer au mieux, en connaissant d’avance toutes les cartes.
+web-par-why = Que pourrait faire quelqu’un qui connaîtrait toutes les cartes d’avance ?
 web-par-ask = Chercher le par
 web-par-ready = La recherche se prépare…
 web-par-working = Recherche… le mieux jusqu’ici : { $best }
-web-par-exact = Par { $best }, prouvé
-web-par-bound = Par { $best }, au plus { $bound }
-web-par-open = Par { $best }, peut-être plus
-web-par-share = { $name } : { $total }, soit { $share } % du par.
-web-par-reached = { $name } a atteint le par. Bravo !
+web-par-share = { $name } en a fait { $total } : cela fait { $share } %.
+web-par-reached = { $name } a fait tout ce qui était possible. Bravo !
 web-par-record = Télécharger les tours qui y mènent
-web-review = Ta partie, revue
+web-review = La partie, tour par tour
 web-review-of = La partie de { $name }, revue
-web-review-why = Ce que valait chaque tour, la part de chance, et les trois tours qui ont coûté le plus.
+web-review-why = Ce que valait chaque tour, ce qui était de la chance et ce qui aurait été mieux.
 web-review-ask = La revoir
 web-review-working = Les tours sont passés en revue… { $percent } %
 web-review-done = La revue de la partie de { $name } est prête.
-web-review-open = Lire la revue
 web-record = Télécharger le journal
 web-proof = Le tirage était-il honnête ?
 web-proof-why = Avant la première manche, la table a publié le sceau de tout le tirage. Maintenant le tirage est ouvert : tout le monde peut voir que c’est le même.
@@ -693,7 +722,7 @@ web-commitment = Le sceau, connu depuis le début
 web-opening = Le tirage, ouvert à la fin
 web-proof-fits = Vérifié dans ton navigateur : ça correspond.
 web-proof-fails = Ça ne correspond pas : ce n’est pas le tirage qui a été scellé.
-web-proof-how = Vérifie par toi-même
+web-proof-how = Comment vérifier
 web-proof-steps = Le SHA-256 des mots « felttip deal » et du tirage ouvert donne le sceau. Le journal contient toutes les cartes, tous les lancers, toutes les marques et tous les points ; « felttip verify » le rejoue.
 
 # The coach
@@ -714,6 +743,11 @@ coach-reason-roll-less = En moyenne, cela rapporte { $points } points de moins q
 coach-reason-roll-better = En moyenne, cela rapporte { $points } points de plus que ce qui a été fait.
 coach-reason-keep = Relancer coûterait { $points } points en moyenne.
 coach-reason-keep-less = Relancer rapporterait { $points } points de plus en moyenne.
+coach-reason-level = Aussi bon que le premier.
+coach-reason-same = Cela revient au même que le précédent.
+coach-reason-neighbour-more = { $name } peut en attendre { $points } points de plus qu’avec le premier.
+coach-reason-roll-even = En moyenne, cela revient au même que de garder tous les dés.
+coach-reason-keep-even = Relancer ne rapporterait rien de plus en moyenne.
 coach-title = { $game } : la partie de { $name }
 coach-board = Plateau { $board }
 coach-hints = { $count ->
@@ -741,7 +775,6 @@ coach-flawless = Aucune décision n’a coûté plus d’un quart de point. Bien
 coach-lost = { $points } points laissés filer
 coach-played = Joué
 coach-better = Mieux
-coach-better-turn = Mieux : { $turn }
 coach-expects = { $points } points attendus
 coach-turns = Toutes les décisions
 coach-column-round = Manche
@@ -763,7 +796,7 @@ coach-over = Cette partie est finie. Demande l’une de ses manches : --round 3
 coach-not-now = { $name } n’a rien à décider maintenant ; c’est à { $names }. Choisis avec --seat, ou demande une manche : --round 3
 coach-no-decisions = Le journal n’a encore aucune décision de { $name }, il n’y a donc rien à revoir.
 
-web-par-unbeaten = { $name } : { $total }, et rien de mieux n’a été trouvé.
+web-par-unbeaten = { $name } en a fait { $total }, et rien de mieux n’a été trouvé.
 web-hint-expected-of = Points que { $name } peut attendre à la fin
 
 # Games of one's own
@@ -779,3 +812,64 @@ games-not-kept = { $count ->
     [one] { $name } ne respecte pas une des conventions.
    *[other] { $name } ne respecte pas { $count } des conventions.
   }
+
+# The end, par and reviews
+
+web-alone-unit = { $points ->
+    [one] point
+   *[other] points
+  }
+web-best-first = Ton premier résultat sur ce plateau : celui à battre.
+web-best-new = Nouveau record ! C’était { $best } jusqu’ici.
+web-best-equal = Aussi bien que ton meilleur résultat.
+web-best-below = Ton meilleur résultat : { $best }
+web-rank-next = { $missing ->
+    [one] À un point de « { $rank } »
+   *[other] À { $missing } points de « { $rank } »
+  }
+web-ranks = Les rangs
+web-rank-from = dès { $from }
+web-rank-to = jusqu’à { $to }
+web-first-at = Premier à l’arrivée : { $goals }
+web-behind = { $points ->
+    [one] À un point de { $names }
+   *[other] À { $points } points de { $names }
+  }
+web-behind-tie = Égalité de points : c’est le départage qui a tranché.
+web-points-first = Entouré : atteint en premier
+web-points-was-first = en premier
+web-rematch-there = Il y a une revanche. Vas-y quand tu veux.
+web-par-title = Qu’est-ce qui était possible ?
+web-par-points = { $points } points étaient possibles
+web-par-story = Avec exactement ces cartes, quelqu’un qui les connaîtrait toutes d’avance pourrait faire { $points } points.
+web-par-proved = On ne peut pas faire plus : c’est prouvé.
+web-par-bound = Peut-être un peu plus, mais jamais plus de { $bound }.
+web-par-perhaps = Il y a peut-être encore mieux ; nous n’avons rien trouvé.
+web-par-see = Voir comment
+web-par-way = Un chemin vers { $points } points
+web-par-start = Rien n’est encore dessiné. Avance, carte par carte.
+web-par-drawn = { $count ->
+    [one] Un trait est dessiné.
+   *[other] { $count } traits sont dessinés.
+  }
+web-par-turns = Carte par carte
+web-par-passed = Avec cette carte, rien n’est dessiné.
+web-par-end = Toutes les cartes jouées : { $total } points !
+web-par-yours = { $name } en a fait { $total }.
+web-par-name = Le meilleur résultat que permettent les cartes s’appelle le par.
+web-steps = Pas à pas
+web-step-back = Un pas en arrière
+web-step-on = Un pas en avant
+web-step-play = Laisser défiler
+web-step-stop = Arrêter
+web-review-yours = Ta partie, tour par tour
+web-review-whole = Toute la partie
+web-review-luck = Chance { $points }
+web-review-best = Rien de mieux n’a été trouvé.
+web-review-certain = Plus rien ne pouvait changer.
+web-review-rolled = { $count ->
+    [one] Un dé relancé
+   *[other] { $count } dés relancés
+  }
+web-review-how = Comment c’est calculé
+web-review-keep = Garder comme page

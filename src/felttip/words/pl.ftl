@@ -651,6 +651,41 @@ web-goal = { $name }: { $goals }! { $points ->
    *[many] { $points } punktów.
   }
 
+# Inni
+
+web-deed = { $count ->
+    [0] pas
+    [one] jeden znak
+    [few] { $count } znaki
+   *[many] { $count } znaków
+  }
+web-replay = Pokaż ruch: { $name }
+web-replay-of = { $name }, runda { $round }
+web-replay-setup = Ruch przed pierwszą kartą: { $name }
+web-replay-again = Jeszcze raz
+web-log = Co się działo
+web-log-empty = Jeszcze nic się nie działo.
+web-log-earned = punkty: { $earned }, razem { $total }
+web-log-roll = { $name } rzuca: { $dice }.
+web-log-again = { $name } rzuca jeszcze raz, { $count ->
+    [one] jedną kostką
+    [few] { $count } kostkami
+   *[many] { $count } kostkami
+  }: { $dice }.
+web-last-card = To ostatnia karta!
+web-last-round = To ostatnia runda!
+web-round-last = Ostatnia runda
+web-has-dice = ma kostki
+web-roll-first-own = Twoje kostki. Rzucaj!
+web-roll-own = Rzuć
+web-die-covered = Kostka { $number }, jeszcze bez rzutu
+web-keeps = { $name } zostawia: { $dice }.
+web-keeps-none = { $name } rzuca wszystkimi kostkami jeszcze raz.
+web-skip = Pomiń
+web-pace = Kostki
+web-pace-on = Krok po kroku
+web-pace-off = Od razu
+
 web-score = Dotychczasowe punkty
 web-left = { $count ->
     [one] Jednej karty jeszcze nie było
@@ -691,23 +726,19 @@ web-total = Razem
 web-rematch = Jeszcze raz
 web-rematch-go = Do następnej partii
 web-par = Par
-web-par-why = Tyle zdobyłby najlepszy możliwy gracz, znając wszystkie karty.
+web-par-why = Ile mógłby zdobyć ktoś, kto znałby z góry wszystkie karty?
 web-par-ask = Szukaj paru
 web-par-ready = Szukanie zaraz się zacznie…
 web-par-working = Szukanie… najlepiej jak dotąd: { $best }
-web-par-exact = Par { $best }, udowodniony
-web-par-bound = Par { $best }, najwyżej { $bound }
-web-par-open = Par { $best }, może więcej
-web-par-share = { $name }: { $total }, czyli { $share } % paru.
-web-par-reached = { $name }: par osiągnięty. Gratulacje!
+web-par-share = { $name } ma { $total }: to { $share } %.
+web-par-reached = { $name } ma wszystko, co się dało. Gratulacje!
 web-par-record = Pobierz tury, które do niego prowadzą
-web-review = Twoja gra, omówiona
+web-review = Gra tura po turze
 web-review-of = Omówienie gry: { $name }
-web-review-why = Ile była warta każda tura, co było szczęściem i które trzy tury kosztowały najwięcej.
+web-review-why = Ile warta była każda tura, co było szczęściem i co byłoby lepsze.
 web-review-ask = Omów ją
 web-review-working = Przeglądanie tur… { $percent } %
 web-review-done = Omówienie gry jest gotowe: { $name }.
-web-review-open = Czytaj omówienie
 web-record = Pobierz zapis
 web-proof = Czy losowanie było uczciwe?
 web-proof-why = Przed pierwszą rundą stół pokazał pieczęć całego losowania. Teraz losowanie jest otwarte: każdy może sprawdzić, że jest to samo.
@@ -715,7 +746,7 @@ web-commitment = Pieczęć, znana od początku
 web-opening = Losowanie, otwarte na końcu
 web-proof-fits = Sprawdzone w twojej przeglądarce: zgadza się.
 web-proof-fails = Nie zgadza się: to nie jest to losowanie, które zapieczętowano.
-web-proof-how = Sprawdź to
+web-proof-how = Jak to sprawdzić
 web-proof-steps = Pieczęć to SHA-256 słów „felttip deal” i otwartego losowania. W zapisie są wszystkie karty, rzuty, wpisy i punkty; „felttip verify” odtwarza całą partię.
 
 # The coach
@@ -736,6 +767,11 @@ coach-reason-roll-less = Średnio daje to o { $points } pkt mniej niż zostawien
 coach-reason-roll-better = Średnio daje to o { $points } pkt więcej niż to, co zrobiono.
 coach-reason-keep = Kolejny rzut kosztowałby średnio { $points } pkt.
 coach-reason-keep-less = Kolejny rzut dałby średnio o { $points } pkt więcej.
+coach-reason-level = Tak samo dobra jak pierwsza.
+coach-reason-same = Na jedno wychodzi z poprzednią.
+coach-reason-neighbour-more = { $name } może oczekiwać o { $points } pkt więcej niż przy pierwszej.
+coach-reason-roll-even = Średnio daje to tyle samo, co zostawienie wszystkich kostek.
+coach-reason-keep-even = Kolejny rzut średnio nie dałby nic więcej.
 coach-title = { $game }: partia gracza { $name }
 coach-board = Plansza { $board }
 coach-hints = { $count ->
@@ -765,7 +801,6 @@ coach-flawless = Żadna decyzja nie kosztowała więcej niż ćwierć punktu. Do
 coach-lost = oddane punkty: { $points }
 coach-played = Zagrano
 coach-better = Lepiej
-coach-better-turn = Lepiej: { $turn }
 coach-expects = spodziewane punkty: { $points }
 coach-turns = Wszystkie decyzje
 coach-column-round = Runda
@@ -787,7 +822,7 @@ coach-over = Ta gra jest skończona. Zapytaj o jedną z jej rund: --round 3
 coach-not-now = { $name } nie ma teraz nic do rozstrzygnięcia; czas na: { $names }. Wybierz przez --seat albo zapytaj o rundę: --round 3
 coach-no-decisions = W zapisie nie ma jeszcze żadnej decyzji gracza { $name }, więc nie ma czego omawiać.
 
-web-par-unbeaten = { $name }: { $total }, nic lepszego nie znaleziono.
+web-par-unbeaten = { $name } ma { $total } i nic lepszego nie znaleziono.
 web-hint-expected-of = Punkty, których { $name } może oczekiwać na koniec
 
 # Games of one's own
@@ -804,3 +839,72 @@ games-not-kept = { $count ->
     [few] { $name } nie spełnia { $count } z ustaleń.
    *[many] { $name } nie spełnia { $count } z ustaleń.
   }
+
+# The end, par and reviews
+
+web-alone-unit = { $points ->
+    [one] punkt
+    [few] punkty
+    [many] punktów
+   *[other] punktu
+  }
+web-best-first = Twój pierwszy wynik na tej planszy: jest co pobić.
+web-best-new = Nowy rekord! Dotąd było { $best }.
+web-best-equal = Tyle samo co twój najlepszy wynik.
+web-best-below = Twój najlepszy wynik dotąd: { $best }
+web-rank-next = { $missing ->
+    [one] Zabrakło jednego punktu do „{ $rank }”
+   *[other] Zabrakło { $missing } punktów do „{ $rank }”
+  }
+web-ranks = Stopnie
+web-rank-from = od { $from }
+web-rank-to = do { $to }
+web-first-at = Pierwszeństwo w celach: { $goals }
+web-behind = { $points ->
+    [one] Punkt straty do: { $names }
+    [few] { $points } punkty straty do: { $names }
+    [many] { $points } punktów straty do: { $names }
+   *[other] { $points } punktu straty do: { $names }
+  }
+web-behind-tie = Tyle samo punktów: rozstrzygnęła dogrywka z zasad.
+web-points-first = W kółku: pierwsze miejsce w celu
+web-points-was-first = pierwsze miejsce
+web-rematch-there = Jest rewanż. Przejdź, kiedy zechcesz.
+web-par-title = Ile się dało?
+web-par-points = Dało się zdobyć { $points } pkt
+web-par-story = Z dokładnie tymi kartami ktoś, kto znałby je wszystkie z góry, mógłby zdobyć { $points } pkt.
+web-par-proved = Więcej się nie da: to udowodnione.
+web-par-bound = Może trochę więcej, ale nigdy ponad { $bound }.
+web-par-perhaps = Może jest jeszcze lepsza droga; my jej nie znaleźliśmy.
+web-par-see = Zobacz jak
+web-par-way = Droga do { $points } pkt
+web-par-start = Jeszcze nic nie narysowano. Idź dalej, karta po karcie.
+web-par-drawn = { $count ->
+    [one] Jedna kreska więcej.
+    [few] { $count } kreski więcej.
+    [many] { $count } kresek więcej.
+   *[other] { $count } kreski więcej.
+  }
+web-par-turns = Karta po karcie
+web-par-passed = Z tą kartą nic nie zostaje narysowane.
+web-par-end = Wszystkie karty zagrane: { $total } pkt!
+web-par-yours = { $name } ma { $total }.
+web-par-name = Najlepszy wynik, na jaki pozwalają karty, nazywa się par.
+web-steps = Krok po kroku
+web-step-back = Krok wstecz
+web-step-on = Krok dalej
+web-step-play = Odtwórz
+web-step-stop = Zatrzymaj
+web-review-yours = Twoja gra, tura po turze
+web-review-whole = Cała gra
+web-review-luck = Szczęście { $points }
+web-review-best = Nie znaleziono nic lepszego.
+web-review-certain = Nic już nie mogło się zmienić.
+web-review-rolled = { $count ->
+    [one] Jedna kostka jeszcze raz
+    [few] { $count } kostki jeszcze raz
+    [many] { $count } kostek jeszcze raz
+   *[other] { $count } kostki jeszcze raz
+  }
+web-review-how = Jak to się liczy
+web-review-keep = Zachowaj jako stronę

@@ -632,6 +632,39 @@ web-goal = { $name }: { $goals }! { $points ->
    *[other] { $points } pontos.
   }
 
+# Os outros
+
+web-deed = { $count ->
+    [0] passou
+    [1] um traço
+   *[other] { $count } traços
+  }
+web-replay = Ver o que fez { $name }
+web-replay-of = { $name }, ronda { $round }
+web-replay-setup = O que { $name } desenhou antes da primeira carta
+web-replay-again = Outra vez
+web-log = O que aconteceu
+web-log-empty = Ainda não aconteceu nada.
+web-log-earned = { $earned } pontos, { $total } ao todo
+web-log-roll = { $name } lança os dados: { $dice }.
+web-log-again = { $name } volta a lançar { $count ->
+    [1] um dado
+   *[other] { $count } dados
+  }: { $dice }.
+web-last-card = É a última carta!
+web-last-round = É a última ronda!
+web-round-last = Última ronda
+web-has-dice = tem os dados
+web-roll-first-own = É a tua vez de lançar os dados!
+web-roll-own = Lançar
+web-die-covered = Dado { $number }, por lançar
+web-keeps = { $name } guarda { $dice }.
+web-keeps-none = { $name } volta a lançar todos os dados.
+web-skip = Saltar
+web-pace = Os dados
+web-pace-on = Passo a passo
+web-pace-off = De uma vez
+
 web-score = Pontos até agora
 web-left = { $count ->
     [1] Uma carta ainda por ver
@@ -671,23 +704,19 @@ web-total = Total
 web-rematch = Jogar outra vez
 web-rematch-go = Para o próximo jogo
 web-par = Par
-web-par-why = O que teria feito o melhor jogador possível, sabendo todas as cartas.
+web-par-why = Quanto poderia fazer quem conhecesse todas as cartas de antemão?
 web-par-ask = Procurar o par
 web-par-ready = A preparar a procura…
 web-par-working = A procurar… o melhor até agora: { $best }
-web-par-exact = Par { $best }, provado
-web-par-bound = Par { $best }, no máximo { $bound }
-web-par-open = Par { $best }, talvez mais
-web-par-share = { $name }: { $total }, ou seja, { $share } % do par.
-web-par-reached = { $name } chegou ao par. Parabéns!
+web-par-share = { $name } fez { $total }: são { $share } %.
+web-par-reached = { $name } fez tudo o que era possível. Parabéns!
 web-par-record = Descarregar as jogadas que lá chegam
-web-review = O teu jogo, revisto
+web-review = O jogo, jogada a jogada
 web-review-of = O jogo de { $name }, revisto
-web-review-why = O que valeu cada jogada, o que foi sorte e as três jogadas que mais custaram.
+web-review-why = O que valeu cada jogada, o que foi sorte e o que teria sido melhor.
 web-review-ask = Rever o jogo
 web-review-working = A rever as jogadas… { $percent } %
 web-review-done = A revisão do jogo de { $name } está pronta.
-web-review-open = Ler a revisão
 web-record = Descarregar o registo
 web-proof = O sorteio foi honesto?
 web-proof-why = Antes da primeira ronda, a mesa publicou o selo de todo o sorteio. Agora o sorteio está aberto: qualquer pessoa pode ver que é o mesmo.
@@ -695,7 +724,7 @@ web-commitment = O selo, conhecido desde o início
 web-opening = O sorteio, aberto no fim
 web-proof-fits = Verificado no teu navegador: bate certo.
 web-proof-fails = Não bate certo: não é o sorteio que foi selado.
-web-proof-how = Verifica tu
+web-proof-how = Como verificar
 web-proof-steps = O SHA-256 das palavras «felttip deal» e do sorteio aberto é o selo. O registo guarda todas as cartas, lançamentos, marcas e pontos; «felttip verify» joga-o outra vez.
 
 # The coach
@@ -716,6 +745,11 @@ coach-reason-roll-less = Em média, rende { $points } pontos menos do que guarda
 coach-reason-roll-better = Em média, rende { $points } pontos mais do que o que foi feito.
 coach-reason-keep = Lançar de novo custaria { $points } pontos em média.
 coach-reason-keep-less = Lançar de novo renderia { $points } pontos mais em média.
+coach-reason-level = Tão boa como a primeira.
+coach-reason-same = Vai dar ao mesmo que a anterior.
+coach-reason-neighbour-more = { $name } pode esperar { $points } pontos mais do que com a primeira.
+coach-reason-roll-even = Em média, rende o mesmo que guardar todos os dados.
+coach-reason-keep-even = Lançar de novo não renderia mais em média.
 coach-title = { $game }: o jogo de { $name }
 coach-board = Tabuleiro { $board }
 coach-hints = { $count ->
@@ -743,7 +777,6 @@ coach-flawless = Nenhuma decisão custou mais de um quarto de ponto. Bem jogado!
 coach-lost = { $points } pontos desperdiçados
 coach-played = Jogado
 coach-better = Melhor
-coach-better-turn = Melhor: { $turn }
 coach-expects = esperam-se { $points } pontos
 coach-turns = Todas as decisões
 coach-column-round = Ronda
@@ -765,7 +798,7 @@ coach-over = Este jogo acabou. Pergunta por uma das suas rondas: --round 3
 coach-not-now = { $name } não tem nada a decidir agora; é a vez de { $names }. Escolhe com --seat, ou pergunta por uma ronda: --round 3
 coach-no-decisions = O registo ainda não tem nenhuma decisão de { $name }, portanto não há nada a rever.
 
-web-par-unbeaten = { $name }: { $total }, e não se encontrou nada melhor.
+web-par-unbeaten = { $name } fez { $total }, e não se encontrou nada melhor.
 web-hint-expected-of = Pontos que { $name } pode esperar no fim
 
 # Games of one's own
@@ -781,3 +814,64 @@ games-not-kept = { $count ->
     [one] { $name } não cumpre uma das convenções.
    *[other] { $name } não cumpre { $count } das convenções.
   }
+
+# The end, par and reviews
+
+web-alone-unit = { $points ->
+    [one] ponto
+   *[other] pontos
+  }
+web-best-first = O teu primeiro resultado neste tabuleiro: é este que há para bater.
+web-best-new = Novo recorde! Até agora era { $best }.
+web-best-equal = Tão bom como o teu melhor resultado.
+web-best-below = O teu melhor resultado até agora: { $best }
+web-rank-next = { $missing ->
+    [one] A um ponto de «{ $rank }»
+   *[other] A { $missing } pontos de «{ $rank }»
+  }
+web-ranks = Os graus
+web-rank-from = desde { $from }
+web-rank-to = até { $to }
+web-first-at = A chegar primeiro: { $goals }
+web-behind = { $points ->
+    [one] A um ponto de { $names }
+   *[other] A { $points } pontos de { $names }
+  }
+web-behind-tie = Empate em pontos: decidiu o desempate.
+web-points-first = Com um círculo: chegou primeiro
+web-points-was-first = primeiro
+web-rematch-there = Há desforra. Vai lá quando quiseres.
+web-par-title = O que era possível?
+web-par-points = Eram possíveis { $points } pontos
+web-par-story = Com exatamente estas cartas, quem as conhecesse todas de antemão poderia fazer { $points } pontos.
+web-par-proved = Mais não dá: está provado.
+web-par-bound = Talvez um pouco mais, mas nunca mais do que { $bound }.
+web-par-perhaps = Talvez haja um caminho ainda melhor; não encontrámos nenhum.
+web-par-see = Vê como
+web-par-way = Um caminho até { $points } pontos
+web-par-start = Ainda não há nada desenhado. Avança carta a carta.
+web-par-drawn = { $count ->
+    [one] Desenha-se um traço.
+   *[other] Desenham-se { $count } traços.
+  }
+web-par-turns = Carta a carta
+web-par-passed = Com esta carta não se desenha nada.
+web-par-end = Todas as cartas jogadas: { $total } pontos!
+web-par-yours = { $name } fez { $total }.
+web-par-name = O melhor resultado que as cartas permitem chama-se par.
+web-steps = Passo a passo
+web-step-back = Um passo atrás
+web-step-on = Um passo em frente
+web-step-play = Deixar correr
+web-step-stop = Parar
+web-review-yours = O teu jogo, jogada a jogada
+web-review-whole = O jogo todo
+web-review-luck = Sorte { $points }
+web-review-best = Não se encontrou nada melhor.
+web-review-certain = Já nada podia mudar.
+web-review-rolled = { $count ->
+    [one] Um dado outra vez
+   *[other] { $count } dados outra vez
+  }
+web-review-how = Como se calcula
+web-review-keep = Guardar como página

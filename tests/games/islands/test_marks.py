@@ -17,7 +17,6 @@ from felttip.games.islands.marks import (
     closing_points,
     describe,
     mark_name,
-    rank,
     read_call,
     read_mark,
 )
@@ -132,7 +131,7 @@ def test_a_turned_name_tells_the_right_one(board: IslandsBoard) -> None:
 )  # fmt: skip
 def test_ranks(totals: tuple[int, ...], number: int) -> None:
     for total in totals:
-        assert rank(total) == f"islands-rank-{number}"
+        assert GAME.scoring.rank(total) == f"islands-rank-{number}"
     assert said(f"islands-rank-{number}", {})
 
 

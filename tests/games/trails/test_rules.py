@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from felttip.contract import Refusal
 from felttip.games.trails import GAME
 from felttip.games.trails.board import NAMES, NEAR, TrailsBoard, print_of
-from felttip.games.trails.marks import DECK, call_text, rank, read_call
+from felttip.games.trails.marks import DECK, call_text, read_call
 from felttip.games.trails.rules import CLAUSES, RULES, Sheet, Turn
 from felttip.kit.clauses import allows, marks_in
 from felttip.kit.colours import COLOURS
@@ -202,8 +202,8 @@ def test_solo_the_order_along_the_path_decides_within_a_round() -> None:
 
 @pytest.mark.clause("TRA-9")
 def test_more_than_35_is_excellent() -> None:
-    assert rank(35) is None
-    assert rank(36) == "trails-excellent"
+    assert GAME.scoring.rank(35) is None
+    assert GAME.scoring.rank(36) == "trails-excellent"
 
 
 @given(

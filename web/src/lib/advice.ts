@@ -8,7 +8,7 @@ export function decision(view: View, seat: number): string {
 }
 
 /** What the sheet would show besides what it shows already. */
-export function ghosts(advice: Advice, shown: readonly string[]): string[] {
+export function ghosts(advice: Pick<Advice, "shown">, shown: readonly string[]): string[] {
   const there = new Set(shown);
   return (advice.shown ?? []).filter((id) => !there.has(id));
 }

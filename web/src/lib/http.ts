@@ -1,6 +1,6 @@
 // The HTTP half of the protocol.
 
-import type { GameInfo, Hint, Par, Refusal, Review, Seat, SeatPlan, View } from "./protocol";
+import type { GameInfo, Hint, Logged, Par, ParTold, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -66,10 +66,19 @@ export const takeOver = (table: string, token: string): Promise<{ seat: number; 
 export const askHint = (table: string, seat: number, key: string): Promise<Hint> =>
   json(`${at(table)}/seats/${seat}/hint`, { key });
 
+/** The moments after the first so many. */
+export const askLog = (table: string, since: number): Promise<{ since: number; moments: Logged[] }> =>
+  json(`${at(table)}/log?since=${since}`);
+
 /** Begins the search, or tells how far it is. */
 export const askPar = (table: string): Promise<Par> => json(`${at(table)}/par`, {});
 
 export const askReview = (table: string, seat: number): Promise<Review> => json(`${at(table)}/seats/${seat}/review`, {});
+
+export const parTurns = (table: string): Promise<ParTold> => json(`${at(table)}/par/turns`);
+
+export const reviewTurns = (table: string, seat: number): Promise<ReviewTold> =>
+  json(`${at(table)}/seats/${seat}/review/turns`);
 
 export async function text(path: string): Promise<string> {
   return (await ask(path)).text();

@@ -19,7 +19,12 @@ class Page {
   words = $state.raw<Words>(NO_WORDS);
   ready = $state(false);
   silent = $state(false);
-  toasts = $state<{ id: number; text: string; tone: Tone }[]>([]);
+  /** What is told just now; each belongs to a moment of the game, if there is one, and ends with it. */
+  toasts = $state<{ id: number; text: string; tone: Tone; moment: number }[]>([]);
+  /** What was told at this table and is kept in its log, each with the moment after which it was told. */
+  notes = $state.raw<{ moment: number; text: string; tone: Tone }[]>([]);
+  /** How many moments of the game at this table are over. */
+  private moment = 0;
   /** How many places of their own announcements have on this screen; without one they lie over it. */
   places = $state(0);
   spoken = $state("");
@@ -98,11 +103,30 @@ class Page {
     return this.words.phrase(phrase);
   }
 
+  /** Somebody came to a table at which so many moments are over. */
+  sit(moment: number): void {
+    this.moment = moment;
+    this.notes = [];
+    this.toasts = this.toasts.map((toast) => ({ ...toast, moment }));
+  }
+
+  /** So many moments are over now: what belonged to an earlier one is said no longer. */
+  reach(moment: number): void {
+    if (moment === this.moment) return;
+    this.moment = moment;
+    this.toasts = this.toasts.filter((toast) => toast.moment === moment);
+  }
+
+  /** Something that the log of this table keeps. */
+  note(words: string, tone: Tone = "plain"): void {
+    this.notes = [...this.notes, { moment: this.moment, text: words, tone }];
+  }
+
   /** A short notice that goes away by itself. */
   tell(words: string, tone: Tone = "plain"): void {
     const id = ++this.count;
     const others = this.toasts.filter((toast) => toast.text !== words && toast.tone === "warm");
-    this.toasts = [...others.slice(-2), { id, text: words, tone }];
+    this.toasts = [...others.slice(-2), { id, text: words, tone, moment: this.moment }];
     setTimeout(() => this.hush(id), 2500 + 55 * words.length);
   }
 
@@ -116,7 +140,9 @@ class Page {
   }
 
   refuse(refusal: Refusal | null): void {
-    this.tell(refusal ? this.words.refusal(refusal) : this.say("web-no-answer"));
+    const words = refusal ? this.words.refusal(refusal) : this.say("web-no-answer");
+    this.tell(words);
+    this.note(words);
   }
 
   /** For those who listen. */

@@ -15,11 +15,23 @@ extra.replaceSync(
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
     ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
     ".ft.small .quiet,.ft.small .aside{display:none}" +
+    // What is new stands on the stroke of a highlighter; on a small sheet all the rest steps back.
+    ".ft .fresh.on>.hit{stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round}" +
+    ".ft .fresh.on>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.8;stroke-width:12}" +
+    ".ft.small.newer .print{opacity:.4}.ft.small.newer .mark.on:not(.fresh){opacity:.6}" +
+    "@media (prefers-reduced-motion:no-preference){.ft .fresh.on>.hit{animation:fresh .9s ease-in-out 3}}" +
+    "@keyframes fresh{50%{opacity:.25}}" +
     ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
     ":is(.target,.spot):focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
     "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
     "@keyframes glow{50%{opacity:.55}}" +
+    // What was there before stands back, in a paler ink.
+    ".ft .on.old{--pen:color-mix(in srgb,var(--ink) var(--pale,45%),var(--casing))}.ft.dark{--pale:68%}" +
+    "@media (prefers-color-scheme:dark){.ft:not(.light){--pale:68%}}" +
+    // What would have been better is seen beside what was done, and is not taken for it.
+    ".ft.looking .ghost:not(.on){--pen:var(--good)}.ft.looking .ghost:not(.on)>:not(.hit){opacity:.85!important}" +
+    [0, 1, 2, 3].map((pen) => `.ft.pen-${pen}{--ink:var(--pen${pen})}`).join("") +
     // Everything can be found for a moment, and nothing is seen of it.
     ".ft.probe .mark{display:inline;visibility:hidden}" +
     ".ft.probe .mark>.hit{pointer-events:all!important;stroke-width:30;stroke-linecap:round}.ft.probe .over{display:none}",
@@ -33,10 +45,12 @@ export class Paper {
   private readonly spots: SVGGElement;
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
+  private news: readonly string[] = [];
   private offered: readonly Legal[] = [];
   private peeked: Element | null = null;
   private fresh = true;
   private middles: Map<string, Point> | null = null;
+  private looking = false;
   /** Where the focus of the keyboard was when its target went away. */
   private held: Point | null = null;
 
@@ -59,6 +73,8 @@ export class Paper {
   look(pen: number, theme: string, label: string): void {
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
+    this.svg.classList.toggle("newer", this.news.length > 0);
+    this.svg.classList.toggle("looking", this.looking);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.svg.setAttribute("aria-label", label);
@@ -76,6 +92,14 @@ export class Paper {
     this.fresh = false;
   }
 
+  /** Let these ids stand out: they are new. */
+  freshen(ids: readonly string[]): void {
+    for (const id of this.news) this.marks.get(id)?.classList.remove("fresh");
+    for (const id of ids) this.marks.get(id)?.classList.add("fresh");
+    this.svg.classList.toggle("newer", ids.length > 0);
+    this.news = ids;
+  }
+
   /** Show these ids faintly, as if they might be drawn. */
   imagine(ids: readonly string[]): void {
     for (const id of this.ghosts) this.marks.get(id)?.classList.remove("ghost");
@@ -83,6 +107,14 @@ export class Paper {
     // What may be done besides does not glow meanwhile: it would look like a part of the hint.
     this.svg.classList.toggle("imagining", ids.length > 0);
     this.ghosts = ids;
+  }
+
+  /** Let these ids stand back: the others are what this is about. */
+  fade(ids: Iterable<string>): void {
+    const back = new Set(ids);
+    this.looking = back.size > 0;
+    this.svg.classList.toggle("looking", this.looking);
+    for (const [id, mark] of this.marks) mark.classList.toggle("old", back.has(id));
   }
 
   /** Let these marks glow, and give each target a place in the order of keys and a name. */

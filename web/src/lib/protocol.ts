@@ -26,6 +26,22 @@ export interface GameInfo {
   names: Record<string, string[]>;
   /** What to switch on in the first drawing to show the game after some rounds. */
   sample: string[];
+  /** The ranks of lone players, from the lowest to the highest. */
+  ranks: Rank[];
+  /** For each board its goals, in order. */
+  goals: Record<string, Goal[]>;
+}
+
+export interface Rank {
+  name: string;
+  /** The lowest total that has it; null: whoever has no higher one has this. */
+  lowest: number | null;
+}
+
+export interface Goal {
+  name: string;
+  first: number;
+  later: number;
 }
 
 /** A part of how a call, a card or a die looks. */
@@ -77,6 +93,8 @@ export interface Seat {
   hints: number;
   /** What the running total is made of, where that is worth saying. */
   made: Phrase[];
+  /** How far it has come on the way to the end of the game, where the game says that. */
+  progress: { done: number; of: number; says: Phrase } | null;
   /** It passes every turn: nothing can be drawn on its sheet any more. */
   retired: boolean;
   /** In so many milliseconds from this view on others may let a computer play for it. */
@@ -119,12 +137,38 @@ export interface Call {
   face: Part[];
 }
 
-/** What one seat did in the moment that was revealed last. */
+/** What one seat did in a moment that was revealed. */
 export interface Deed {
   round: number;
   seat: number;
   marks: string[];
   goals: { name: string; points: number }[];
+  /** How many points more its seat had after it. */
+  earned: number;
+  total: number;
+  /** The seat on whose sheet it is. */
+  on: number;
+  /** What it switched on in that drawing: its marks, then what follows from them. */
+  fresh: string[];
+  /** What it switched off there. */
+  wiped: string[];
+}
+
+/** All dice after one roll, and which of them were rolled. */
+export interface Roll {
+  dice: Part[];
+  rolled: number[];
+}
+
+/** A moment of the log. */
+export interface Logged {
+  round: number;
+  call: Call;
+  active: number | null;
+  rolls: Roll[];
+  deeds: Deed[];
+  /** It was known before that this is the last round. */
+  last: boolean;
 }
 
 export interface View {
@@ -154,6 +198,12 @@ export interface View {
   /** There is par to ask for. */
   par: boolean;
   rematch: string | null;
+  /** How many moments have been revealed: so long is the log. */
+  moments: number;
+  /** Each roll of this round so far. */
+  rolls: Roll[];
+  /** The game ends with this round. */
+  last_round: boolean;
 }
 
 /** One good turn, or one good choice of dice to roll again. */
@@ -183,6 +233,63 @@ export interface Par {
 export interface Review {
   state: "working" | "done";
   share: number;
+}
+
+/** A turn that was made, or could have been. */
+export interface PastTurn {
+  round: number;
+  call: Call;
+  /** What the drawing shows after it. */
+  shown: string[];
+  says: Phrase[];
+  goals: { name: string; points: number }[];
+  total: number;
+}
+
+export interface ParTold {
+  sheet: number;
+  /** What the drawing shows before the first turn. */
+  shown: string[];
+  turns: PastTurn[];
+}
+
+/** One of two ways to decide. */
+export interface Option {
+  /** The total to be expected at the end. */
+  points: number;
+  shown: string[] | null;
+  /** The dice that are rolled again. */
+  dice: number[] | null;
+  says: Phrase[];
+}
+
+export interface Decision {
+  round: number;
+  call: Call | null;
+  dice: Part[];
+  /** What the drawing showed before it. */
+  shown: string[];
+  played: Option;
+  best: Option | null;
+  luck: number;
+  cost: number;
+  better: Phrase[];
+  against: Phrase[];
+  certain: boolean;
+}
+
+/** A review, all in tenths of a point: start + luck - cost = total. */
+export interface ReviewTold {
+  sheet: number;
+  start: number;
+  luck: number;
+  cost: number;
+  total: number;
+  decisions: Decision[];
+  /** The costliest decisions, the costliest first. */
+  worst: number[];
+  effort: number | null;
+  par: number | null;
 }
 
 export type Doing = "mark" | "why" | "undo" | "commit" | "retire" | "reopen" | "roll" | "start" | "fill" | "away" | "back" | "rematch" | "rename";

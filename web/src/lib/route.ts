@@ -6,14 +6,14 @@ export type Route =
   | { screen: "rules"; game: string | null }
   | { screen: "table"; table: string; part: Part };
 
-/** What of a finished game is looked at: its result, the sheets, or the review of a seat. */
-export type Part = "" | "sheets" | { review: number };
+/** What of a finished game is looked at: its result, the sheets, par's way, or the review of a seat. */
+export type Part = "" | "sheets" | "par" | { review: number };
 
 export function route(path: string): Route {
   // Codes are the same in capitals (SRV-1), but keys are kept under one spelling.
-  const table = /^\/t\/([A-Za-z0-9]+)(?:\/(sheets|review\/(\d{1,2})))?\/?$/.exec(path);
+  const table = /^\/t\/([A-Za-z0-9]+)(?:\/(sheets|par|review\/(\d{1,2})))?\/?$/.exec(path);
   if (table) {
-    const part = table[3] ? { review: Number(table[3]) } : table[2] ? "sheets" : "";
+    const part = table[3] ? { review: Number(table[3]) } : table[2] === "par" || table[2] === "sheets" ? table[2] : "";
     return { screen: "table", table: table[1]!.toLowerCase(), part };
   }
   const other = /^\/(new|rules)(?:\/([a-z0-9-]+))?\/?$/.exec(path);
@@ -22,4 +22,5 @@ export function route(path: string): Route {
 }
 
 export const sheetsOf = (table: string): string => `/t/${table}/sheets`;
+export const parOf = (table: string): string => `/t/${table}/par`;
 export const reviewOf = (table: string, seat: number): string => `/t/${table}/review/${seat}`;

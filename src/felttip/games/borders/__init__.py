@@ -28,7 +28,7 @@ GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
         why_not=marks.why_not,
         why_unfinished=marks.why_unfinished,
     ),
-    scoring=Scoring(tie_break=marks.tie_break),
+    scoring=Scoring(tie_break=marks.tie_break, progress=marks.progress),
     drawing=Drawing(
         drawing.draw,
         drawing.target,

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from felttip.contract import Call, Detail, Dice, Face, Phrase, Refusal, Text, Tile
+from felttip.contract import Call, Detail, Dice, Face, Phrase, Progress, Refusal, Text, Tile
 from felttip.games.borders.board import Area, BordersBoard, print_of
 from felttip.games.borders.rules import (
     CLAUSES,
     DICE,
+    ENOUGH,
     FIRST,
     HALF,
     ONE_OF,
@@ -173,6 +174,11 @@ def describe(board: BordersBoard, sheet: Sheet) -> tuple[Phrase, ...]:
     done = tuple(area_phrase(area) for a, area in enumerate(board.areas) if sheet.areas >> a & 1)
     phrases = [Phrase("borders-complete", {"count": len(done), "areas": done})]
     return (*phrases, *(phrase for area in board.areas for phrase in lacking(board, sheet, area)))
+
+
+def progress(board: BordersBoard, sheet: Sheet) -> Progress:
+    """BOR-12: how many areas are complete, of those that end the game."""
+    return Progress(sheet.areas.bit_count(), ENOUGH, "borders-progress")
 
 
 def lacking(board: BordersBoard, sheet: Sheet, area: Area) -> tuple[Phrase, ...]:

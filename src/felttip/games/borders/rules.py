@@ -10,6 +10,8 @@ HALF = 43
 """So many spaces lie in each word."""
 EVERY = (1 << HALF) - 1
 AREAS = 9
+ENOUGH = 6
+"""BOR-12: so many complete areas end the game."""
 FIRST, SECOND, ONE_OF = 0, 1, 2
 """BOR-5, BOR-10: the first action; the second; the second when all five dice were used."""
 DICE = (1 << 24) - 1
@@ -258,7 +260,7 @@ def reached(p: Print, sheet: Sheet) -> Word:
 @rule
 def finishes(p: Print, sheet: Sheet) -> bool:
     """BOR-12: the sixth area ends the game."""
-    return popcount(sheet.areas) >= 6
+    return popcount(sheet.areas) >= ENOUGH
 
 
 @rule

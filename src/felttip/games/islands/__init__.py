@@ -40,7 +40,7 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
         why_not=marks.why_not,
         why_unfinished=marks.why_unfinished,
     ),
-    scoring=Scoring(marks.closing_points, rank=marks.rank),
+    scoring=Scoring(marks.closing_points, ranks=marks.RANKS),
     drawing=Drawing(
         drawing.draw,
         drawing.target,

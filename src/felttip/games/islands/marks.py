@@ -1,6 +1,6 @@
 """Islands: names of calls and marks, and the refusals (see rules.md)."""
 
-from felttip.contract import Call, Face, Number, Or, Phrase, Points, Refusal, Strokes
+from felttip.contract import Call, Face, Number, Or, Phrase, Points, Rank, Refusal, Strokes
 from felttip.games.islands.board import IslandsBoard, place_name, print_of
 from felttip.games.islands.ink import MOST, numbered
 from felttip.games.islands.planes import ISLANDS, number_at
@@ -24,8 +24,11 @@ ROUNDS = 17
 SETUP = card(3, 0, higher=4)
 """ISL-3: a 3 or a 4."""
 SETUP_TEXT = "3|4"
-LOWEST_TOTALS = (0, 41, 43, 45, 47, 49, 51, 52, 54, 56, 58, 60)
-"""ISL-19: the lowest total of each rank."""
+RANKS = tuple(
+    Rank(f"islands-rank-{number}", lowest)
+    for number, lowest in enumerate((None, 41, 43, 45, 47, 49, 51, 52, 54, 56, 58, 60), start=1)
+)
+"""ISL-19: twelve ranks, each with its lowest total."""
 
 
 def call_text(call: Call) -> str:
@@ -199,11 +202,6 @@ def why_unfinished(board: IslandsBoard, sheet: Sheet, turn: Turn) -> Refusal:
 def closing_points(board: IslandsBoard, sheet: Sheet) -> tuple[Points, ...]:
     """ISL-17: two points for each complete island."""
     return (Points("islands-complete", closing(print_of(board), sheet)),)
-
-
-def rank(total: int) -> str:
-    """ISL-19: one of twelve ranks."""
-    return f"islands-rank-{sum(total >= lowest for lowest in LOWEST_TOTALS[1:]) + 1}"
 
 
 def describe(board: IslandsBoard, sheet: Sheet) -> tuple[Phrase, ...]:

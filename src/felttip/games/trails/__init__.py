@@ -27,7 +27,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
         places=marks.places,
         why_not=marks.why_not,
     ),
-    scoring=Scoring(marks.closing_points, rank=marks.rank),
+    scoring=Scoring(marks.closing_points, ranks=marks.RANKS),
     drawing=Drawing(
         drawing.draw,
         drawing.target,

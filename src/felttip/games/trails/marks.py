@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from felttip.contract import Call, Face, Phrase, Points, Refusal, Tile
+from felttip.contract import Call, Face, Phrase, Points, Rank, Refusal, Tile
 from felttip.games.trails.board import NAMES, NEAR, NUMBERS, TrailsBoard, print_of
 from felttip.games.trails.rules import CLAUSES, HEAD, TAIL, Sheet, Turn, closing
 from felttip.kit.clauses import first_forbidding
@@ -20,6 +20,8 @@ def card(colours: tuple[int, ...], twice: int | None) -> Call:
 
 DECK: tuple[Call, ...] = tuple(card(colours, DOUBLED.get(i)) for i, colours in enumerate(combinations(range(6), 4)))
 """TRA-2: each choice of four colours once, six cards with one of their colours doubled."""
+RANKS = (Rank("trails-excellent", 36),)
+"""TRA-9: more than 35 points is excellent."""
 
 
 def colours_of(call: Call) -> tuple[int, ...]:
@@ -140,11 +142,6 @@ def closing_points(board: TrailsBoard, sheet: Sheet) -> tuple[Points, ...]:
     """TRA-8: the fields missed. Before the end they are those still open."""
     points = closing(print_of(board), sheet)
     return (Points("trails-missed", points, Phrase("trails-open", {"count": -points})),)
-
-
-def rank(total: int) -> str | None:
-    """TRA-9: more than 35 points is excellent."""
-    return "trails-excellent" if total > 35 else None
 
 
 def describe(board: TrailsBoard, sheet: Sheet) -> tuple[Phrase, ...]:

@@ -52,6 +52,7 @@ borders-complete = { $count ->
     [one] Ein Gebiet fertig: { $areas }.
    *[other] { $count } Gebiete fertig: { $areas }.
 }
+borders-progress = { $done } von { $of } Gebieten
 borders-missing = { $area }: { $missing ->
     [one] Ein Feld fehlt
    *[other] { $missing } Felder fehlen

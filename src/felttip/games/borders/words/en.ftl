@@ -51,6 +51,7 @@ borders-complete = { $count ->
     [one] One area complete: { $areas }.
    *[other] { $count } areas complete: { $areas }.
 }
+borders-progress = { $done } of { $of } areas
 borders-missing = { $area } lacks { $missing ->
     [one] one space
    *[other] { $missing } spaces

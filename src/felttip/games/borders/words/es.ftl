@@ -52,6 +52,7 @@ borders-complete = { $count ->
     [one] Una zona completa: { $areas }.
    *[other] { $count } zonas completas: { $areas }.
 }
+borders-progress = { $done } de { $of } zonas
 borders-missing = Para { $area } { $missing ->
     [one] falta una casilla
    *[other] faltan { $missing } casillas

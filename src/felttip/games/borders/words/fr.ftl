@@ -52,6 +52,7 @@ borders-complete = { $count ->
     [1] Une zone complète : { $areas }.
    *[other] { $count } zones complètes : { $areas }.
 }
+borders-progress = { $done } zones sur { $of }
 borders-missing = Pour { $area }, il manque { $missing ->
     [one] { $missing } case
    *[other] { $missing } cases

@@ -54,6 +54,7 @@ borders-complete = { $count ->
     [few] { $count } obszary gotowe: { $areas }.
    *[many] { $count } obszarów gotowych: { $areas }.
 }
+borders-progress = { $done } z { $of } obszarów
 borders-missing = { $area }: { $missing ->
     [one] brakuje jednego pola
    *[other] brakuje { $missing } pól

@@ -52,6 +52,7 @@ borders-complete = { $count ->
     [one] Uma zona completa: { $areas }.
    *[other] { $count } zonas completas: { $areas }.
 }
+borders-progress = { $done } de { $of } zonas
 borders-missing = Para { $area } { $missing ->
     [1] falta uma casa
    *[other] faltam { $missing } casas

@@ -1,0 +1,127 @@
+"""The log of a game: what was done in every moment that was revealed, and what it earned."""
+
+import msgspec
+
+from felttip.contract import Call, Phrase
+from felttip.records.picture import own_ink
+from felttip.registry import AnyGame
+from felttip.server.faces import FaceView, face_view
+from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
+
+
+class CallView(msgspec.Struct, frozen=True):
+    """What a round announces."""
+
+    text: str
+    phrase: Phrase
+    face: FaceView
+
+
+class GoalView(msgspec.Struct, frozen=True):
+    """A goal that was reached."""
+
+    name: str
+    points: int
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    """What one seat did in a moment."""
+
+    round: int
+    seat: int
+    marks: tuple[str, ...]
+    goals: tuple[GoalView, ...]
+    earned: int = 0
+    """How many points more its seat had after it; who draws for a neighbour earns nothing."""
+    total: int = 0
+    """What its seat had after it."""
+    on: int = 0
+    """The seat on whose sheet it is; after the setup that is the left neighbour, to whom the sheet was passed."""
+    fresh: tuple[str, ...] = ()
+    """What it switched on in the drawing of that sheet: its marks in their order, then what follows from them."""
+    wiped: tuple[str, ...] = ()
+    """What it switched off there, because something else stands for it now."""
+
+
+class RollView(msgspec.Struct, frozen=True):
+    """All dice after one roll, and which of them were rolled."""
+
+    dice: FaceView
+    rolled: tuple[int, ...]
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """A moment: what was called, and what everybody who took part did with it."""
+
+    round: int
+    call: CallView
+    active: int | None
+    rolls: tuple[RollView, ...]
+    """How the dice of this call came about; for what the others leave, nothing was rolled."""
+    deeds: tuple[Revealed, ...]
+    last: bool
+    """Was it known before it that this is the last round?"""
+
+
+class Log(msgspec.Struct, frozen=True):
+    """The moments of a game so far, or those after the first so many."""
+
+    since: int
+    moments: tuple[Logged, ...]
+
+
+def news(before: AnyTable, after: AnyTable) -> tuple[Logged, ...]:
+    """The moment that was revealed between two tables of which one event made the other, or nothing."""
+    number = before.round.number
+    played = next(one for one in (after.round, *reversed(after.history)) if one.number == number)
+    if len(played.moments) == len(before.round.moments):
+        return ()
+    return (_logged(before.view(None), after.view(None), played),)
+
+
+def call_view(game: AnyGame, call: Call) -> CallView:
+    """A call: for records, for those who listen and for those who look."""
+    return CallView(game.naming.call_text(call), game.naming.call_phrase(call), face_view(game.drawing.face(call)))
+
+
+def roll_views(view: AnyView, rolls: tuple[Roll, ...]) -> tuple[RollView, ...]:
+    """Rolls of a round, from the first."""
+    die = view.game.drawing.die
+    return tuple(RollView(face_view(tuple(map(die, roll.faces))), roll.rolled) for roll in rolls)
+
+
+def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
+    """Goals with what they pay, or have paid."""
+    names = view.board.goals
+    return tuple(GoalView(f"{view.game.name}-goal-{names[goal].name}", points) for goal, points in paid.items())
+
+
+def _logged(before: AnyView, after: AnyView, played: Round) -> Logged:
+    moment, first = played.moments[-1], len(played.moments) == 1
+    return Logged(
+        played.number,
+        call_view(before.game, moment.call),
+        played.active,
+        roll_views(before, played.rolls if first else ()),
+        tuple(_revealed(before, after, played.number, moment, seat) for seat in moment.turns),
+        before.last_round,
+    )
+
+
+def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat: int) -> Revealed:
+    passed_on = before.phase is Phase.SETUP
+    on = (seat + 1) % len(after.sheets) if passed_on else seat
+    there, here = own_ink(before, seat), own_ink(after, on)
+    marks, total = moment.turns[seat], after.total(seat)
+    fresh = [name for name in here if name not in there and name not in marks]
+    return Revealed(
+        number,
+        seat,
+        marks,
+        goal_views(after, moment.goals.get(seat, {})),
+        0 if passed_on else total - before.total(seat),
+        total,
+        on,
+        (*marks, *fresh),
+        tuple(name for name in there if name not in here),
+    )
