@@ -44,6 +44,14 @@ table-so-far = { $points ->
     [one] bisher ein Punkt
    *[other] bisher { $points } Punkte
 }
+table-brings = { $points ->
+    [one] Dieser Zug bringt einen Punkt.
+   *[other] Dieser Zug bringt { $points } Punkte.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] ein Punkt.
+   *[other] { $paid } Punkte.
+} Insgesamt bringt dieser Zug { $points }.
 table-goal = { $goal }.
 table-pays = { $points } Punkte für den Ersten, { $later } danach.
 table-pays-alone = Wie es steht, { $points } Punkte.
@@ -559,14 +567,6 @@ web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.
 web-nothing = Mit dieser Ansage geht nichts.
 web-all-drawn = Mehr geht nicht.
-web-brings = { $points ->
-    [one] Dieser Zug bringt einen Punkt.
-   *[other] Dieser Zug bringt { $points } Punkte.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] ein Punkt.
-   *[other] { $paid } Punkte.
-} Insgesamt bringt dieser Zug { $points }.
 web-no-marks = Passen
 web-done = Fertig
 web-undo = Zurücknehmen

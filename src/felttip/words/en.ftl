@@ -38,6 +38,14 @@ table-so-far = { $points ->
     [one] one point so far
    *[other] { $points } points so far
 }
+table-brings = { $points ->
+    [one] This turn brings one point.
+   *[other] This turn brings { $points } points.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] one point.
+   *[other] { $paid } points.
+} In all, this turn brings { $points }.
 table-goal = { $goal }.
 table-pays = { $points } points for whoever is first, { $later } later.
 table-pays-alone = { $points } points as things stand.
@@ -544,14 +552,6 @@ web-waiting = Waiting for { $names } …
 web-setup-for = { $name } will play on this sheet.
 web-nothing = Nothing can be drawn with this call.
 web-all-drawn = That is all you can draw.
-web-brings = { $points ->
-    [one] This turn brings one point.
-   *[other] This turn brings { $points } points.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] one point.
-   *[other] { $paid } points.
-} In all, this turn brings { $points }.
 web-no-marks = Pass
 web-done = Done
 web-undo = Undo

@@ -38,6 +38,14 @@ table-so-far = { $points ->
     [one] un punto hasta ahora
    *[other] { $points } puntos hasta ahora
 }
+table-brings = { $points ->
+    [one] Este turno da un punto.
+   *[other] Este turno da { $points } puntos.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] un punto.
+   *[other] { $paid } puntos.
+} En total, este turno da { $points }.
 table-goal = { $goal }.
 table-pays = { $points } puntos para quien llega primero, { $later } después.
 table-pays-alone = Tal como está, { $points } puntos.
@@ -550,14 +558,6 @@ web-waiting = Esperando a { $names }…
 web-setup-for = { $name } jugará con esta hoja.
 web-nothing = Esta vez no se puede marcar nada.
 web-all-drawn = No puedes marcar nada más.
-web-brings = { $points ->
-    [one] Este turno da un punto.
-   *[other] Este turno da { $points } puntos.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] un punto.
-   *[other] { $paid } puntos.
-} En total, este turno da { $points }.
 web-no-marks = Pasar
 web-done = Listo
 web-undo = Deshacer

@@ -39,6 +39,14 @@ table-so-far = { $points ->
     [one] un point pour l’instant
    *[other] { $points } points pour l’instant
 }
+table-brings = { $points ->
+    [one] Ce tour rapporte { $points } point.
+   *[other] Ce tour rapporte { $points } points.
+}
+table-brings-goals = { $goals } : { $paid ->
+    [one] { $paid } point.
+   *[other] { $paid } points.
+} En tout, ce tour rapporte { $points }.
 table-goal = { $goal }.
 table-pays = { $points } points au premier, { $later } ensuite.
 table-pays-alone = En l’état, { $points } points.
@@ -554,14 +562,6 @@ web-waiting = On attend { $names }…
 web-setup-for = { $name } jouera sur cette feuille.
 web-nothing = Cette fois, il n’y a rien à tracer.
 web-all-drawn = Tu ne peux rien tracer de plus.
-web-brings = { $points ->
-    [one] Ce tour rapporte { $points } point.
-   *[other] Ce tour rapporte { $points } points.
-}
-web-brings-goals = { $goals } : { $paid ->
-    [one] { $paid } point.
-   *[other] { $paid } points.
-} En tout, ce tour rapporte { $points }.
 web-no-marks = Passer
 web-done = Fini
 web-undo = Annuler

@@ -40,6 +40,16 @@ table-so-far = { $points ->
     [few] na razie { $points } punkty
    *[many] na razie { $points } punktów
 }
+table-brings = { $points ->
+    [one] Ta tura daje jeden punkt.
+    [few] Ta tura daje { $points } punkty.
+   *[many] Ta tura daje { $points } punktów.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] jeden punkt.
+    [few] { $paid } punkty.
+   *[many] { $paid } punktów.
+} Cała tura daje { $points }.
 table-goal = { $goal }.
 table-pays = { $points } pkt za pierwszeństwo, później { $later }.
 table-pays-alone = Na razie { $points } pkt.
@@ -569,16 +579,6 @@ web-waiting = Czekamy na turę: { $names }…
 web-setup-for = Na tym arkuszu będzie grać { $name }.
 web-nothing = Tym razem nic się nie da zrobić.
 web-all-drawn = Więcej się nie da.
-web-brings = { $points ->
-    [one] Ta tura daje jeden punkt.
-    [few] Ta tura daje { $points } punkty.
-   *[many] Ta tura daje { $points } punktów.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] jeden punkt.
-    [few] { $paid } punkty.
-   *[many] { $paid } punktów.
-} Cała tura daje { $points }.
 web-no-marks = Pas
 web-done = Gotowe
 web-undo = Cofnij

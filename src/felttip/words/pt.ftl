@@ -41,6 +41,14 @@ table-so-far = { $points ->
     [one] um ponto até agora
    *[other] { $points } pontos até agora
 }
+table-brings = { $points ->
+    [one] Esta jogada dá { $points } ponto.
+   *[other] Esta jogada dá { $points } pontos.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] { $paid } ponto.
+   *[other] { $paid } pontos.
+} Ao todo, esta jogada dá { $points }.
 table-goal = { $goal }.
 table-pays = { $points } pontos para o primeiro, { $later } depois.
 table-pays-alone = Neste momento, { $points } pontos.
@@ -555,14 +563,6 @@ web-waiting = À espera de { $names }…
 web-setup-for = { $name } vai jogar nesta folha.
 web-nothing = Desta vez não há nada para marcar.
 web-all-drawn = Não podes marcar mais nada.
-web-brings = { $points ->
-    [one] Esta jogada dá { $points } ponto.
-   *[other] Esta jogada dá { $points } pontos.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] { $paid } ponto.
-   *[other] { $paid } pontos.
-} Ao todo, esta jogada dá { $points }.
 web-no-marks = Passar
 web-done = Pronto
 web-undo = Desfazer
