@@ -155,7 +155,7 @@ def test_what_a_hint_for_dice_says_and_does(
     player.press("Hint")
     names = ", ".join([says, *(dice[number] for number in kept)])
     expect(page.get_by_role("radio")).to_have_accessible_name(re.compile(f"^{names}\\. Points"))
-    expect(page.locator(".panel .why svg")).to_have_count(len(kept))
+    expect(page.locator(".panel .kept svg")).to_have_count(len(kept))
     player.press(button)
     page.wait_for_function("() => !document.querySelector('.panel')")
     assert held(player) == [number in kept for number in range(5)]
@@ -248,9 +248,9 @@ def test_a_hint_and_the_keyboard(people: People) -> None:
         expect(heading).to_have_attribute("aria-live", "polite")
         choices = page.get_by_role("radio")
         for key, there in (
+            ("Tab", page.get_by_role("button", name="Close")),
             ("Tab", choices.first),
             ("ArrowDown", choices.nth(1)),
-            ("Tab", page.get_by_role("button", name="Close")),
         ):
             page.keyboard.press(key)
             expect(there).to_be_focused()
@@ -290,7 +290,7 @@ def test_whose_points_a_hint_tells_before_the_first_card(people: People, kinds: 
     player.press("Hint")
     panel = player.page.get_by_role("region", name="Hint")
     expect(panel.get_by_role("radio").first).to_be_visible(timeout=LONG)
-    expect(panel.locator(".foot")).to_contain_text(label)
+    expect(panel.locator(".why")).to_contain_text(label)
     expect(panel.get_by_role("radio").first).to_have_accessible_name(re.compile(f"{label}: "))
 
 
