@@ -34,6 +34,7 @@ LOOK = """
     dice: all(".die").map((one) => one.ariaLabel),
     buttons: all(".dock .buttons .go").map(button),
     undo: all(".dock .undo").length > 0,
+    warned: all(".dock .warned").length > 0,
     choices: all("dialog[open] > div > button").map(button),
     curtain: all(".curtain button").map(text)[0] ?? null,
     places: all(".top h2").map(text)[0] ?? null,
@@ -73,6 +74,8 @@ class Sight(msgspec.Struct, frozen=True):
     buttons: tuple[Button, ...]
     """What goes on: done or pass, roll or keep."""
     undo: bool
+    warned: bool
+    """Something is said against the turn, and Done asks."""
     choices: tuple[Button, ...]
     curtain: str | None
     places: str | None
@@ -275,6 +278,8 @@ class Player:
         word, asked = self.passing
         if sight.end.name == word and sight.targets:
             self.page.get_by_role("dialog", name=asked).get_by_role("button", name=word, exact=True).press("Enter")
+        elif sight.warned:
+            self.page.locator("dialog[open] .answers button").first.press("Enter")
         return self.settled(sight)
 
     def step(self, sight: Sight, eager: float = 0.8) -> Sight:

@@ -13,7 +13,7 @@ from felttip.contract import Cards
 from felttip.registry import find_game
 from felttip.table.chance import SealedDeal
 
-OPEN_TO_ALL = {"online", "waiting", "away"}
+OPEN_TO_ALL = {"online", "waiting", "away", "absent_in"}
 """What may change about somebody's seat before turns are revealed."""
 
 

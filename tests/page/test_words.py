@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from playwright.sync_api import expect
-from tests.page.people import People
+from tests.page.people import People, Seats
 from tests.page.screens import at_table, in_turn
+from tests.server.setup_server import lay
 
 import felttip
 
@@ -48,3 +49,12 @@ def test_the_browser_says_which_language(people: People) -> None:
     player = people.visit(language="pl-PL")
     expect(player.page.locator("html")).to_have_attribute("lang", "pl")
     expect(player.page.get_by_role("heading", name=message("pl", "web-new"))).to_be_visible()
+
+
+def test_whoever_gave_no_name_is_called_in_the_language_of_whoever_looks(people: People) -> None:
+    """One table, two languages; the record keeps one name."""
+    code, keys = lay(people.base, "trails", "classic", "here", "computer")
+    seats = Seats(code, "trails", {"0": keys[0]})
+    for language, name in (("en-GB", "Player 1 (you)"), ("de-DE", "Spieler 1 (du)"), ("pl-PL", "Gracz 1 (ty)")):
+        player = people.visit(f"/t/{code}", language=language, seats=seats)
+        expect(player.page.locator(".chip").first).to_contain_text(name)

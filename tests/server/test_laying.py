@@ -16,6 +16,8 @@ from felttip.server import events as ev
 from felttip.server import laying
 from felttip.server.keys import digest
 from felttip.server.laying import NewSeat, NewTable, again, new_table
+from felttip.server.summaries import summary_of
+from felttip.server.views import look
 from felttip.table.chance import SealedDeal
 
 HERE, OPEN, COMPUTER = NewSeat("here"), NewSeat("open"), NewSeat("computer")
@@ -37,7 +39,7 @@ def test_a_table_with_nobody_missing_begins_at_once() -> None:
     events = laid(HERE, COMPUTER)
     assert events[1:] == [ev.Started()]
     person, computer = seats_of(events)
-    assert person == ev.Seat("person", "Player 1", 0, USUAL_LEVEL, digest("0"))
+    assert person == ev.Seat("person", "Player 1", 0, USUAL_LEVEL, digest("0"), number=1)
     assert computer == ev.Seat("computer", CHARACTERS[USUAL_LEVEL][1], 1, USUAL_LEVEL)
     assert laid(HERE, OPEN)[1:] == []
 
@@ -109,3 +111,20 @@ def test_those_who_play_again_sit_one_seat_further_round() -> None:
 def test_a_room_needs_no_web_framework() -> None:
     code = "import sys, felttip.server.decide, felttip.server.laying; sys.exit('litestar' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_whoever_gives_no_name_is_a_number() -> None:
+    """Until they choose one; records have a name all the same, and a rematch the same number."""
+    desk = Desk(created("trails", kinds="po"))
+    desk.ask(cmd.Take(1, None, None, "key 1"), frozenset())
+    seat = desk.room.seats[1]
+    assert (seat.name, seat.number) == ("Player 2", 2)
+    assert look(desk.room, frozenset(), lambda _: True).seats[1].number == 2
+    assert summary_of(desk.room).seats[1].number == 2
+    laid = again(desk.room, "00")[0]
+    assert isinstance(laid, ev.Created)
+    assert [one.number for one in laid.seats] == [2, 0]
+    desk.ask(cmd.Rename(desk.name(), desk.seen(1), 1, pen=3), frozenset({1}))
+    assert desk.room.seats[1].number == 2
+    desk.ask(cmd.Rename(desk.name(), desk.seen(1), 1, "Bea"), frozenset({1}))
+    assert desk.room.seats[1].number == 0

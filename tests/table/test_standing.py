@@ -13,7 +13,7 @@ from felttip.contract import Cards
 from felttip.registry import find_board, find_game
 from felttip.table import AnyTable, Phase
 from felttip.table.chance import RestDeal, SealedDeal
-from felttip.table.standing import answers, drafted, gone, made_of, spent, told, until
+from felttip.table.standing import answers, called, drafted, gone, made_of, spent, told, until
 from felttip.words import LANGUAGES, words
 
 every_board = pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
@@ -165,3 +165,18 @@ def test_with_anything_left_to_draw_nobody_is_spent() -> None:
             assert not spent(view, 0)
     table = open_table("borders", "valley", 2)
     assert not spent(table.view(None), 0)
+
+
+YOU = {"en": r"\byou(r|rs)?\b", "de": r"\b(du|dir|dich|dein\w*)\b", "fr": r"\b(tu|toi|ton|ta|tes)\b"}
+
+
+@every_board
+@pytest.mark.parametrize("language", YOU)
+def test_whoever_watches_is_not_spoken_to_as_if_they_played(game: str, board: str, language: str) -> None:
+    """What everybody may hear of a sheet and a call is said of them, and not to anybody."""
+    for table in positions(game, board, find_game(game).seats[0], "watch"):
+        view = table.view(None)
+        sheets = [phrase for sheet in view.sheets for phrase in view.game.drawing.describe(view.board, sheet)]
+        spots = [phrase for _, says in answers(view, 0) for phrase in says]
+        for phrase in (*sheets, *spots, *told(view, 0), *called(view)):
+            assert not re.findall(YOU[language], words(language).phrase(phrase), re.IGNORECASE)

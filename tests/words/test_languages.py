@@ -3,11 +3,13 @@
 import re
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+import felttip
 from felttip.registry import game_names, is_guest, rules_text, words_text
 from felttip.words import LANGUAGES, Words
 from felttip.words.catalogues import passed_over
@@ -15,6 +17,7 @@ from felttip.words.catalogues import passed_over
 OTHERS = [language for language in LANGUAGES if language != "en"]
 OURS = [name for name in game_names() if not is_guest(name)]
 GUESTS = [name for name in game_names() if is_guest(name)]
+ROOT = Path(felttip.__file__).parent
 CATALOGUES = ("", *OURS)
 """The words of the house, and those of each of its games."""
 
@@ -126,3 +129,10 @@ def test_par_and_coach_say_what_they_do(language: str) -> None:
     for message in ("coach-no-such-seat", "coach-no-such-round", "coach-no-decisions"):
         details = dict.fromkeys(messages("", "en")[message], 0)
         assert RECORD[language] in words.say(message, details)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*fr.ftl")) + sorted(ROOT.rglob("rules.fr.md")), ids=str)
+def test_french_signs_keep_to_their_words(path: Path) -> None:
+    """No line begins with a sign: before it stands a blank that does not break, a narrow one before ; ! and ?."""
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"[^\n]{0,20}\S[ \u202f][:»](?=\s)|«[ \u202f][^\n]{0,20}|[^\n]{0,20}\S[ \u00a0][;!?]", text) == []

@@ -17,6 +17,7 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
     hints: 0,
     retired: false,
     absent_in: 0,
+    number: 0,
     made: [],
     progress: null,
     ...more,

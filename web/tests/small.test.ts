@@ -5,7 +5,7 @@ import { inRows, inWords } from "../src/lib/face";
 import { merged } from "../src/lib/lines";
 import { blocks } from "../src/lib/markdown";
 import { find, forget, keep, leave, leftTables, myTables, REGRET, rejoin } from "../src/lib/mine";
-import { parted } from "../src/lib/names";
+import { named, parted } from "../src/lib/names";
 import { changeSeats, goWay, plans, wayOf, ways } from "../src/lib/plan";
 import type { Part } from "../src/lib/protocol";
 
@@ -85,8 +85,8 @@ test("seats are kept when their number changes, and everybody has a name and a p
   expect(new Set(four.map((one) => one.pen)).size).toBe(4);
   four[1]!.kind = "here";
   four[2]!.kind = "open";
-  const told = plans(four, (number) => `here ${number}`);
-  expect(told.map((one) => one.name)).toEqual(["Ann", "here 1", undefined, undefined]);
+  const told = plans(four);
+  expect(told.map((one) => one.name)).toEqual(["Ann", undefined, undefined, undefined]);
   expect(told[3]).toEqual({ kind: "computer", pen: four[3]!.pen, player: "medium" });
 });
 
@@ -141,4 +141,10 @@ test("a table that was left can be had back for a while, and is nobody's until t
   leave(here, "bbb", 200 + REGRET);
   rejoin(here, "aaa");
   expect(myTables(here)).toEqual([]);
+});
+
+test("whoever gave no name is called by a number, in the language of whoever looks", () => {
+  const view = { seats: [{ name: "Ann", number: 0 }, { name: "Player 2", number: 2 }] };
+  expect(named(view, (number) => `Spieler ${number}`).seats.map((one) => one.name)).toEqual(["Ann", "Spieler 2"]);
+  expect(view.seats[1]!.name).toBe("Player 2");
 });

@@ -103,7 +103,7 @@ class Take(msgspec.Struct, frozen=True):
     """Take an open seat (over HTTP)."""
 
     seat: int
-    name: str
+    name: str | None
     pen: int | None
     key: str
     """The SHA-256 of the new key."""

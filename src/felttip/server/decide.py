@@ -8,7 +8,7 @@ from felttip.contract import Refusal, Refused
 from felttip.records.record import spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
-from felttip.server.laying import computer_name, free_pen, name_trouble, pen_trouble
+from felttip.server.laying import computer_name, free_pen, name_trouble, pen_trouble, person_name
 from felttip.server.room import Room, apply
 from felttip.table import AnyTable, Question
 from felttip.table.standing import spent
@@ -279,14 +279,15 @@ def _take(room: Room, order: cmd.Take) -> Answer:
     if trouble is not None:
         return trouble
     taken = [seat for seat in room.seats if seat.kind != "open"]
-    name, pens = spaced(order.name), {seat.pen for seat in taken}
-    trouble = name_trouble(name, {seat.name for seat in taken})
+    names, pens = {seat.name for seat in taken}, {seat.pen for seat in taken}
+    name, number = (spaced(order.name), 0) if order.name is not None else person_name(order.seat, names)
+    trouble = name_trouble(name, names)
     if trouble is None and order.pen is not None:
         trouble = pen_trouble(order.pen, pens)
     if trouble is not None:
         return trouble
     pen = order.pen if order.pen is not None else free_pen(pens)
-    return [ev.Seated(order.seat, "person", name, pen, order.key)]
+    return [ev.Seated(order.seat, "person", name, pen, order.key, number=number)]
 
 
 def _rename(room: Room, order: cmd.Rename) -> Answer:

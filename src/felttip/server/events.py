@@ -23,6 +23,8 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A computer plays for the person, who can come back."""
     retired: bool = False
     """Every turn is passed: nothing can be drawn on its sheet any more."""
+    number: int = 0
+    """Of a person who gave no name: the number by which everybody calls them in their own language. 0: the name."""
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=str.lower):
@@ -53,6 +55,8 @@ class Seated(Event, frozen=True):
     key: str | None = None
     player: str | None = None
     """The kind of computer player, if it is one."""
+    number: int = 0
+    """Of a person who gave no name."""
 
 
 class Started(Event, frozen=True):

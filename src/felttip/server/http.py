@@ -82,7 +82,7 @@ class LaidTable(msgspec.Struct):
 class Taking(msgspec.Struct, forbid_unknown_fields=True):
     """Who takes a seat. With a key of one's own the request can be repeated."""
 
-    name: cmd.Name
+    name: cmd.Name | None = None
     pen: cmd.Pen | None = None
     key: Key | None = None
 

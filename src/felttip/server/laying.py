@@ -78,12 +78,18 @@ def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
             seats.append(ev.Seat("open", "", number % PENS, player))
             continue
         pen = seat.pen if seat.pen is not None else free_pen(pens)
-        usual = computer_name(player, pen, names) if seat.kind == "computer" else person_name(number, names)
-        name = spaced(seat.name) if seat.name is not None else usual
+        called = 0
+        if seat.name is not None:
+            name = spaced(seat.name)
+        elif seat.kind == "computer":
+            name = computer_name(player, pen, names)
+        else:
+            name, called = person_name(number, names)
         names.add(name)
         pens.add(pen)
         key = digest(keys[number]) if seat.kind == "here" else None
-        seats.append(ev.Seat("person" if seat.kind == "here" else "computer", name, pen, player, key))
+        kind: ev.Kind = "person" if seat.kind == "here" else "computer"
+        seats.append(ev.Seat(kind, name, pen, player, key, number=called))
     return tuple(seats)
 
 
@@ -103,7 +109,7 @@ def _claim(seat: NewSeat, names: set[str], pens: set[int]) -> None:
 
 def again(room: Room, seed: str) -> list[ev.AnyEvent]:
     """How the table of a rematch begins: the same people and keys, everybody one seat further round."""
-    here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key) for seat in room.seats]
+    here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key, number=seat.number) for seat in room.seats]
     moved = (*here[-1:], *here[:-1])
     created = ev.Created(room.created.game, room.created.board, moved, seed, hints=room.created.hints)
     return [created, ev.Started()]
@@ -125,12 +131,12 @@ def computer_name(player: str, pen: int, names: set[str]) -> str:
     return name
 
 
-def person_name(seat: int, names: set[str]) -> str:
-    """A name for a person who gave none."""
+def person_name(seat: int, names: set[str]) -> tuple[str, int]:
+    """A name for a person who gave none, as records need one, and the number in it."""
     number = seat + 1
     while (name := words().say("server-player-name", {"number": number})) in names:
         number += 1
-    return name
+    return name, number
 
 
 def name_trouble(name: str, others: set[str]) -> Refusal | None:

@@ -185,8 +185,8 @@ def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.H
     """The room after something about one seat changed."""
     before = room.seats[event.seat]
     match event:
-        case ev.Seated(_, kind, name, pen, key, player):
-            after = ev.Seat(kind, name, pen, player or before.player, key)
+        case ev.Seated(_, kind, name, pen, key, player, number):
+            after = ev.Seat(kind, name, pen, player or before.player, key, number=number)
         case ev.Away():
             after = structs.replace(before, away=True)
         case ev.Back():
@@ -198,7 +198,7 @@ def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.H
             room = replace(room, offers=MappingProxyType(offers))
             after = structs.replace(before, key=key)
         case ev.Renamed(_, name, pen):
-            after = structs.replace(before, name=name, pen=pen)
+            after = structs.replace(before, name=name, pen=pen, number=before.number if name == before.name else 0)
     seats = (*room.seats[: event.seat], after, *room.seats[event.seat + 1 :])
     table = room.table
     if table is not None:

@@ -23,6 +23,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
     sheet: int
     shown: tuple[str, ...]
     total: int
+    number: int
+    """Of a person who gave no name."""
 
 
 class Summary(msgspec.Struct, frozen=True):

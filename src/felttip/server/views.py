@@ -60,6 +60,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """It passes every turn: nothing can be drawn on its sheet any more."""
     absent_in: int = 0
     """In so many milliseconds from this view on others may let a computer play for it."""
+    number: int = 0
+    """Of a person who gave no name: the number by which a page calls them in its own language."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -196,7 +198,8 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: in
     level = seat.player if seat.kind == "computer" else None
     if view is None:
         waiting = seat.kind == "open"
-        return SeatView(seat.name, seat.kind, seat.pen, online, seat.away, waiting, 1, (), 0, (), (), level)
+        head = (seat.name, seat.kind, seat.pen, online, seat.away, waiting)
+        return SeatView(*head, 1, (), 0, (), (), level, number=seat.number)
     score = view.score(number)
     return SeatView(
         seat.name,
@@ -216,6 +219,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: in
         _progress(view, number),
         seat.retired,
         waits,
+        seat.number,
     )
 
 

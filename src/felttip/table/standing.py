@@ -34,9 +34,9 @@ def brought(view: AnyView) -> Phrase | None:
     if not points:
         return None
     if not fresh:
-        return Phrase("web-brings", {"points": points})
+        return Phrase("table-brings", {"points": points})
     goals = tuple(goal_phrase(view, goal) for goal in fresh)
-    return Phrase("web-brings-goals", {"points": points, "paid": sum(fresh.values()), "goals": goals})
+    return Phrase("table-brings-goals", {"points": points, "paid": sum(fresh.values()), "goals": goals})
 
 
 def spent(view: AnyView, seat: int) -> bool:

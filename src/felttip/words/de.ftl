@@ -44,6 +44,14 @@ table-so-far = { $points ->
     [one] bisher ein Punkt
    *[other] bisher { $points } Punkte
 }
+table-brings = { $points ->
+    [one] Dieser Zug bringt einen Punkt.
+   *[other] Dieser Zug bringt { $points } Punkte.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] ein Punkt.
+   *[other] { $paid } Punkte.
+} Insgesamt bringt dieser Zug { $points }.
 table-goal = { $goal }.
 table-pays = { $points } Punkte für den Ersten, { $later } danach.
 table-pays-alone = Wie es steht, { $points } Punkte.
@@ -298,7 +306,7 @@ play-round-dice = Runde { $round }, { $name } würfelt
 play-dice = Runde { $round }. { $call }
 play-dice-then = Runde { $round }, nach { $name }. { $call }
 play-curtain = { $name }, du bist dran. Drück Enter, wenn sonst niemand hinschaut.
-play-curtain-undo = „undo“ gibt das Brett an { $name } zurück, falls da noch etwas zu ändern ist.
+play-curtain-undo = „undo“ gibt das Gerät an { $name } zurück, falls da noch etwas zu ändern ist.
 play-thinks = { $name } würfelt { $dice }
 play-roll = { $name }: { $dice }
     Welche noch mal würfeln? Nummern, oder Enter, um alle zu behalten. Noch { $left ->
@@ -554,23 +562,15 @@ web-let-computer = Computer spielen lassen
 web-let-computer-in = Computer in { $seconds } s
 web-let-why = Ein Computer spielt, bis { $name } zurückkommt; das geht jederzeit. Was { $name } gezeichnet und nicht beendet hat, wird weggewischt.
 web-let-no = Warten
-web-your-turn = Die Ansage und dein Zug
+web-your-turn = Die Ansage und der Zug
 web-waiting = Warten auf { $names } …
 web-setup-for = Auf diesem Blatt spielt dann { $name }.
 web-nothing = Mit dieser Ansage geht nichts.
 web-all-drawn = Mehr geht nicht.
-web-brings = { $points ->
-    [one] Dieser Zug bringt einen Punkt.
-   *[other] Dieser Zug bringt { $points } Punkte.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] ein Punkt.
-   *[other] { $paid } Punkte.
-} Insgesamt bringt dieser Zug { $points }.
 web-no-marks = Passen
 web-done = Fertig
 web-undo = Zurücknehmen
-web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas, oder passe.
+web-done-empty = Noch ist nichts gezeichnet. Zeichne etwas oder passe.
 web-pass-ask = Wirklich passen?
 web-pass-ask-why = Du könntest noch etwas zeichnen.
 web-pass-not = Zeichnen
@@ -622,7 +622,7 @@ web-not-now = Du bist fertig. Warte auf die anderen.
 web-not-your-sheet = Das ist das Blatt von { $name }.
 web-watching = Du schaust zu.
 web-my-sheet = Zurück zu meinem Blatt
-web-which = Welche meinst du?
+web-which = Was meinst du?
 web-pass = { $name }, du bist dran
 web-pass-why = Gib das Gerät weiter. Sonst sollte jetzt niemand hinschauen.
 web-pass-ready = Ich bin { $name }
@@ -671,8 +671,8 @@ web-pace-off = Sofort
 
 web-score = Punktestand
 web-left = { $count ->
-    [one] Eine Karte war noch nicht da
-   *[other] { $count } Karten waren noch nicht da
+    [one] Eine Karte ist noch verdeckt
+   *[other] { $count } Karten sind noch verdeckt
   }
 web-call-about = Was das bedeutet
 web-cards-gone = { $count ->

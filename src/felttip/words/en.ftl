@@ -38,6 +38,14 @@ table-so-far = { $points ->
     [one] one point so far
    *[other] { $points } points so far
 }
+table-brings = { $points ->
+    [one] This turn brings one point.
+   *[other] This turn brings { $points } points.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] one point.
+   *[other] { $paid } points.
+} In all, this turn brings { $points }.
 table-goal = { $goal }.
 table-pays = { $points } points for whoever is first, { $later } later.
 table-pays-alone = { $points } points as things stand.
@@ -411,7 +419,7 @@ web-go-back = Back
 web-menu = Menu
 web-close = Close
 web-language = Language
-web-theme = Light
+web-theme = Appearance
 web-theme-auto = Like the device
 web-theme-light = Light
 web-theme-dark = Dark
@@ -539,19 +547,11 @@ web-let-computer = Let a computer play
 web-let-computer-in = Computer in { $seconds } s
 web-let-why = A computer plays until { $name } comes back, which is possible at any time. What { $name } has drawn and not finished is wiped.
 web-let-no = Wait
-web-your-turn = The call and your turn
+web-your-turn = The call and the turn
 web-waiting = Waiting for { $names } …
 web-setup-for = { $name } will play on this sheet.
 web-nothing = Nothing can be drawn with this call.
 web-all-drawn = That is all you can draw.
-web-brings = { $points ->
-    [one] This turn brings one point.
-   *[other] This turn brings { $points } points.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] one point.
-   *[other] { $paid } points.
-} In all, this turn brings { $points }.
 web-no-marks = Pass
 web-done = Done
 web-undo = Undo

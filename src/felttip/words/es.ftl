@@ -38,6 +38,14 @@ table-so-far = { $points ->
     [one] un punto hasta ahora
    *[other] { $points } puntos hasta ahora
 }
+table-brings = { $points ->
+    [one] Este turno da un punto.
+   *[other] Este turno da { $points } puntos.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] un punto.
+   *[other] { $paid } puntos.
+} En total, este turno da { $points }.
 table-goal = { $goal }.
 table-pays = { $points } puntos para quien llega primero, { $later } después.
 table-pays-alone = Tal como está, { $points } puntos.
@@ -195,7 +203,7 @@ simulate-games = { $games ->
 # Par
 
 par-player = Par
-par-ready = Preparando …
+par-ready = Preparando…
 par-progress = { $percent } %: lo mejor hasta ahora { $best }, como máximo { $bound }
 par-progress-open = { $percent } %: lo mejor hasta ahora { $best }
 par-stopped = Detenido a los { $seconds } s.
@@ -385,9 +393,9 @@ server-seats-open = { $count ->
 server-started = La partida ya ha empezado.
 server-not-started = La partida todavía no ha empezado.
 server-still-here = { $seconds ->
-    [0] { $name } sigue aquí. El ordenador puede jugar por quien se ha ido.
-    [one] { $name } aún puede volver. Dentro de un segundo puede jugar el ordenador.
-   *[other] { $name } aún puede volver. Dentro de { $seconds } segundos puede jugar el ordenador.
+    [0] { $name } sigue aquí. Un robot puede jugar por quien se ha ido.
+    [one] { $name } aún puede volver. Dentro de un segundo puede jugar un robot.
+   *[other] { $name } aún puede volver. Dentro de { $seconds } segundos puede jugar un robot.
 }
 server-away = Un robot juega por el asiento { $seat }. Antes tienes que volver.
 server-not-away = Ningún robot juega por el asiento { $seat }.
@@ -542,22 +550,14 @@ web-state-off = sin conexión
 web-state-away = juega un robot
 web-gone = { $name } no tiene conexión.
 web-let-computer = Que juegue un robot
-web-let-computer-in = Ordenador en { $seconds } s
-web-let-why = El ordenador juega hasta que { $name } vuelva, lo que es posible en cualquier momento. Lo que { $name } dibujó sin terminar se borra.
+web-let-computer-in = Robot en { $seconds } s
+web-let-why = Un robot juega hasta que { $name } vuelva, y eso puede ser en cualquier momento. Lo dibujado sin terminar se borra.
 web-let-no = Esperar
-web-your-turn = La carta o los dados, y tu turno
+web-your-turn = La carta o los dados, y el turno
 web-waiting = Esperando a { $names }…
 web-setup-for = { $name } jugará con esta hoja.
 web-nothing = Esta vez no se puede marcar nada.
 web-all-drawn = No puedes marcar nada más.
-web-brings = { $points ->
-    [one] Este turno da un punto.
-   *[other] Este turno da { $points } puntos.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] un punto.
-   *[other] { $paid } puntos.
-} En total, este turno da { $points }.
 web-no-marks = Pasar
 web-done = Listo
 web-undo = Deshacer
@@ -594,7 +594,7 @@ web-roll = { $all ->
   }
 web-keep = Me quedo con estos
 web-hint = Pista
-web-hint-thinking = El entrenador está pensando …
+web-hint-thinking = El entrenador está pensando…
 web-hint-title = Lo que haría el entrenador
 web-hint-expected = Puntos esperados al final
 web-hint-pass = No marcar nada esta vez
@@ -700,8 +700,8 @@ web-rematch-go = Ir a la partida siguiente
 web-par = Par
 web-par-why = ¿Qué podría hacer quien conociera todas las cartas de antemano?
 web-par-ask = Buscar el par
-web-par-ready = Preparando la búsqueda …
-web-par-working = Buscando … lo mejor hasta ahora: { $best }
+web-par-ready = Preparando la búsqueda…
+web-par-working = Buscando… lo mejor hasta ahora: { $best }
 web-par-share = { $name } hizo { $total }: es el { $share } %.
 web-par-reached = { $name } hizo todo lo posible. ¡Enhorabuena!
 web-par-record = Descargar los turnos que llegan a él
@@ -709,7 +709,7 @@ web-review = La partida, turno a turno
 web-review-of = La partida de { $name }, revisada
 web-review-why = Qué valió cada turno, qué fue suerte y qué habría sido mejor.
 web-review-ask = Revisarla
-web-review-working = Repasando los turnos … { $percent } %
+web-review-working = Repasando los turnos… { $percent } %
 web-review-done = La revisión de la partida de { $name } está lista.
 web-record = Descargar el registro
 web-proof = ¿Fue limpio el sorteo?
@@ -724,7 +724,7 @@ web-proof-steps = El SHA-256 de las palabras «felttip deal» y el sorteo abiert
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = Pensando …
+coach-thinks = Pensando…
 coach-nothing = Aquí no hay nada que decidir ahora mismo.
 coach-advice = { $number }. { $turn } (se esperan { $points } puntos)
 coach-pass = pasar

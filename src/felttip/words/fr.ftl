@@ -30,7 +30,7 @@ table-not-rolling = Il n’y a pas de dés à lancer pour l’instant.
 table-no-such-dice = Choisis chaque dé une fois au plus, de 1 à { $dice }.
 table-over = La partie est finie.
 table-no-such-mark = { $mark } n’existe pas sur cette feuille. Choisis l’une des marques proposées.
-table-not-spent = Il reste peut-être quelque chose à tracer à la place { $seat } ; on passe donc tour par tour.
+table-not-spent = Il reste peut-être quelque chose à tracer à la place { $seat } ; on passe donc tour par tour.
 
 # How things stand
 
@@ -39,6 +39,14 @@ table-so-far = { $points ->
     [one] un point pour l’instant
    *[other] { $points } points pour l’instant
 }
+table-brings = { $points ->
+    [one] Ce tour rapporte { $points } point.
+   *[other] Ce tour rapporte { $points } points.
+}
+table-brings-goals = { $goals } : { $paid ->
+    [one] { $paid } point.
+   *[other] { $paid } points.
+} En tout, ce tour rapporte { $points }.
 table-goal = { $goal }.
 table-pays = { $points } points au premier, { $later } ensuite.
 table-pays-alone = En l’état, { $points } points.
@@ -55,9 +63,9 @@ table-cards-left = { $count ->
     [one] Une carte n’est pas encore retournée.
    *[other] { $count } cartes ne sont pas encore retournées.
 }
-table-gone = Ne rapporte plus tout : { $goals }.
+table-gone = Ne rapporte plus tout : { $goals }.
 table-gone-goal = { $goal } (désormais { $points })
-table-until = { $goal } : { $points } points jusqu’à la manche { $round }.
+table-until = { $goal } : { $points } points jusqu’à la manche { $round }.
 
 # What most games say alike
 
@@ -69,16 +77,16 @@ usual-mark = { $mark }
 board-toml = le fichier n’est pas du TOML valide : { $why }
 board-other-game = ce plateau est pour « { $found } », pas pour « { $game } »
 board-name = dans name = "{ $name }", il faut au moins un signe, et rien que des lettres, des chiffres, « - » et « _ »
-board-missing = il manque « { $key } » dans le fichier ; il faut { $kind }
+board-missing = il manque « { $key } » dans le fichier ; il faut { $kind }
 board-other-kind = pour « { $key } », il faut { $kind }, pas { $found }
 board-kind-text = un texte
 board-kind-texts = une liste de textes
 board-kind-table = une table
-board-left-over = personne ne sait ce que veut dire { $keys } ; enlève-le
-board-unknown = { $game } n’a pas de plateau « { $name } » ; il y a { $boards }
+board-left-over = personne ne sait ce que veut dire { $keys } ; enlève-le
+board-unknown = { $game } n’a pas de plateau « { $name } » ; il y a { $boards }
 board-neither = « { $name } » n’est ni un fichier ni un plateau de { $game } ({ $boards })
 board-not-text = { $file } n’est pas un fichier texte en UTF-8
-game-unknown = Le jeu « { $name } » n’existe pas ; il y a { $names }.
+game-unknown = Le jeu « { $name } » n’existe pas ; il y a { $names }.
 game-left-out = Le jeu « { $name } » de { $package } est laissé de côté : { $why }.
 game-raises = au chargement survient l’erreur { $kind } : { $what }
 game-board = son plateau est inutilisable : { $why }
@@ -105,7 +113,7 @@ record-bad-sheet = { $sheets ->
    *[other] Chaque place a l’une des { $sheets } feuilles : « seat 1: Anna, sheet 2 ».
 }
 record-sheet = D’après ce tirage, { $name } a la feuille { $sheet }.
-record-hints = « hints: » demande un nombre pour chacune des { $seats } places : « hints: 0 2 ».
+record-hints = « hints: » demande un nombre pour chacune des { $seats } places : « hints: 0 2 ».
 record-opening = L’ouverture ne va pas avec le sceau { $commitment } : ce n’est pas le tirage qui a été scellé.
 record-opening-paper = Une partie sur papier n’a pas d’ouverture, puisque rien n’a été scellé avant.
 record-bad-check = Le code de contrôle « { $found } » doit avoir quatre chiffres, de 0 à 9 et de a à f.
@@ -185,12 +193,12 @@ show-rounds = Le journal a { $rounds ->
 show-no-record = --round et --seat disent quelle partie d’un journal dessiner : ajoute --record FICHIER.
 show-record-board = Le journal dit déjà quel plateau et quelle feuille dessiner : enlève --board et --sheet.
 show-other-game = { $what } est de { $found }, pas de { $game }.
-show-position = Une position dit elle-même quoi dessiner : enlève --record, --round et --sheet.
+show-position = Une position dit elle-même quoi dessiner : enlève --record, --round et --sheet.
 boards-right = { $file } : le plateau { $name } est bon. Pour y jouer : felttip play { $game } --board { $quoted }
 boards-wrong = { $file } : { $why }.
 simulate-seat = place { $seat } ({ $kind }) : { $mean } points en moyenne, de { $least } à { $most }, { $wins } % de victoires
 simulate-rounds = { $rounds } manches par partie
-simulate-not-compiled = Les règles de { $game } ne se compilent pas. Ce qui ne va pas, c’est cette commande qui le dit : felttip games check { $game }
+simulate-not-compiled = Les règles de { $game } ne se compilent pas. Ce qui ne va pas, c’est cette commande qui le dit : felttip games check { $game }
 simulate-games = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -199,43 +207,43 @@ simulate-games = { $games ->
 # Le par
 
 par-player = Par
-par-ready = Préparation …
-par-progress = { $percent } % : meilleur jusqu’ici { $best }, au plus { $bound }
-par-progress-open = { $percent } % : meilleur jusqu’ici { $best }
+par-ready = Préparation…
+par-progress = { $percent } % : meilleur jusqu’ici { $best }, au plus { $bound }
+par-progress-open = { $percent } % : meilleur jusqu’ici { $best }
 par-stopped = Arrêté au bout de { $seconds } s.
 par-exact = Le par est exactement { $best }.
 par-best = Le meilleur total trouvé est { $best }.
 par-bound = Personne ne peut dépasser { $bound }.
-par-proof-none = Rien n’est prouvé : on peut peut-être faire mieux.
-par-proof-ceiling = Preuve : un décompte de ce que les cartes permettent au plus.
-par-proof-search = Preuve : chaque façon de jouer a été suivie jusqu’au bout, ou jusqu’à ce que le décompte montre qu’elle ne pouvait rapporter plus.
-par-proof-model = Preuve : le tirage entier en système d’inégalités, résolu par OR-Tools CP-SAT.
-par-total = Ce journal a { $total } points, soit { $share } % du meilleur.
+par-proof-none = Rien n’est prouvé : on peut peut-être faire mieux.
+par-proof-ceiling = Preuve : un décompte de ce que les cartes permettent au plus.
+par-proof-search = Preuve : chaque façon de jouer a été suivie jusqu’au bout, ou jusqu’à ce que le décompte montre qu’elle ne pouvait rapporter plus.
+par-proof-model = Preuve : le tirage entier en système d’inégalités, résolu par OR-Tools CP-SAT.
+par-total = Ce journal a { $total } points, soit { $share } % du meilleur.
 par-written = Les tours qui y mènent sont dans { $file }
-par-seed = Quel tirage ? Indique son mot : felttip par { $game } --seed MOT
-par-neither = « { $name } » n’est ni un jeu ({ $games }) ni un fichier avec un journal.
+par-seed = Quel tirage ? Indique son mot : felttip par { $game } --seed MOT
+par-neither = « { $name } » n’est ni un jeu ({ $games }) ni un fichier avec un journal.
 par-options = --seed et --board vont avec un jeu ({ $games }). Un journal dit lui-même ce qui a été tiré.
 par-unknown = { $file } s’arrête à la manche { $round } et n’ouvre pas son tirage. Le par demande toutes les cartes, et personne ne connaît celles qui devaient venir.
 par-never-alone = { $game } ne se joue pas en solo, il n’y a donc pas de par.
 par-dice = { $game } se joue avec des dés, et le par n’existe qu’avec des cartes.
-par-alone = Le par est pour une personne seule ; ce journal compte { $seats } places.
+par-alone = Le par est pour une personne seule ; ce journal compte { $seats } places.
 par-rest-next = À partir d’ici, avec les cartes que dit la position.
 par-rest-word = À partir d’ici, avec les cartes qui restent, distribuées par le mot « { $word } ».
 par-rest-unknown = Personne ne sait quelles cartes viennent : nomme un mot qui distribue celles qui restent (--seed MOT), ou écris-les dans la position (next).
-train-progress = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } points par feuille, erreur de { $wrong }
-train-progress-dice = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } manches par partie, erreur de { $wrong } points
+train-progress = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } points par feuille, erreur de { $wrong }
+train-progress-dice = { $seconds } s, parties : { $games } sur { $of }. À { $seats } autour de la table, { $result } manches par partie, erreur de { $wrong } points
 train-stopped = Arrêté avant la fin, rien n’a donc été écrit dans { $file }
 train-written = { $file } contient ce qui a été appris de { $game }, plateau { $board }.
-option-seconds = « { $given } » n’est pas un nombre de secondes.
-option-two-things = { $option } et --json iraient tous deux sur la sortie standard : nomme un fichier, ou enlève --json.
+option-seconds = « { $given } » n’est pas un nombre de secondes.
+option-two-things = { $option } et --json iraient tous deux sur la sortie standard : nomme un fichier, ou enlève --json.
 option-board = Ce plateau est inutilisable : { $why }.
 option-board-unread = Le plateau est illisible : { $why }.
-option-no-player = Le robot « { $kind } » n’existe pas ; il y a { $kinds }.
+option-no-player = Le robot « { $kind } » n’existe pas ; il y a { $kinds }.
 option-not-text = { $file } n’est pas un fichier texte en UTF-8.
 bench-nothing = Avec ces options, il n’y a rien à mesurer.
-bench-no-peer = Le programme de comparaison n’est pas installé ({ $name }) ; `make bench` l’installe.
-bench-missing = Il manque { $what } ; `make bench` installe ce qu’il faut.
-bench-no-board = Le plateau « { $name } » n’existe pas ; il y a { $boards }.
+bench-no-peer = Le programme de comparaison n’est pas installé ({ $name }) ; `make bench` l’installe.
+bench-missing = Il manque { $what } ; `make bench` installe ce qu’il faut.
+bench-no-board = Le plateau « { $name } » n’existe pas ; il y a { $boards }.
 serve-base-url = --base-url demande une adresse entière, comme https://play.example.org.
 serve-port = { $host }, port { $port } : { $why }.
 serve-here = Felttip est à l’adresse { $address }
@@ -243,7 +251,7 @@ serve-others = Les autres le trouvent à l’adresse { $address }
 
 # Le menu du jeu dans le terminal
 
-menu-welcome = Felttip : { $count ->
+menu-welcome = Felttip : { $count ->
     [one] un jeu au feutre effaçable
    *[other] { $count } jeux au feutre effaçable
 }.
@@ -262,7 +270,7 @@ menu-which-board = Quel plateau ? [{ $least }-{ $most }, Entrée pour { $usual
 menu-names = Qui joue à ce clavier ? Des noms séparés par des virgules, ou Entrée pour jouer en solo :
 menu-you = Toi
 menu-computers = Combien de robots ? [{ $least }-{ $most }, Entrée pour { $usual }]
-menu-level = De quelle force ? 1 facile, 2 moyen, 3 difficile, 4 maître [{ $least }-{ $most }, Entrée pour { $usual }]
+menu-level = De quelle force ? 1 facile, 2 moyen, 3 difficile, 4 maître [{ $least }-{ $most }, Entrée pour { $usual }]
 menu-number = Tape un nombre de { $least } à { $most }, s’il te plaît.
 menu-computer-name = Choisis un autre nom, s’il te plaît : { $names } sont des noms de robots.
 
@@ -284,7 +292,7 @@ play-help =
     sheet       revoir ta feuille ; Entrée fait pareil
     sheets (s)  les feuilles de tout le monde
     score       les points jusqu’ici
-    hint        jusqu’à trois bons tours, avec raisons ; le journal compte les conseils
+    hint        jusqu’à trois bons tours, avec raisons ; le journal compte les conseils
     rules       les règles de ce jeu ; « rules { $clause } » pour une seule
     quit (q)    arrêter ; la partie est enregistrée
 play-setup = Avant la première carte. { $call }{ $seats ->
@@ -296,7 +304,7 @@ play-round-dice = Manche { $round }, aux dés : { $name }
 play-dice = Manche { $round }. { $call }
 play-dice-then = Manche { $round }, après { $name }. { $call }
 play-curtain = { $name }, le plateau est à toi. Appuie sur Entrée quand personne d’autre ne regarde.
-play-curtain-undo = « undo » rend le plateau à { $name }, pour changer quelque chose.
+play-curtain-undo = « undo » rend le plateau à { $name }, pour changer quelque chose.
 play-thinks = { $name }, dés : { $dice }
 play-roll = { $name } : { $dice }
     Lesquels relancer ? Des numéros, ou Entrée pour tout garder. { $left ->
@@ -320,9 +328,9 @@ play-so-far = { $count ->
   }
 play-no-marks = Plus rien à tracer. Appuie sur Entrée pour finir le tour, ou tape « undo ».
 play-must-pass = Rien à tracer. Appuie sur Entrée pour passer.
-play-spent = Plus rien ne peut être tracé sur cette feuille, quoi qu’il arrive : « end » passe jusqu’à la fin.
-play-not-spent = Il reste peut-être quelque chose à tracer ; on passe donc tour par tour.
-play-sure = « undo » annule ; encore une fois « done » finit le tour ainsi.
+play-spent = Plus rien ne peut être tracé sur cette feuille, quoi qu’il arrive : « end » passe jusqu’à la fin.
+play-not-spent = Il reste peut-être quelque chose à tracer ; on passe donc tour par tour.
+play-sure = « undo » annule ; encore une fois « done » finit le tour ainsi.
 play-pass-with-marks = Tu as déjà tracé quelque chose : « done » finit le tour avec, « undo » l’annule.
 play-done-without-marks = Tu n’as encore rien tracé. Pour finir le tour comme ça, tape « pass ».
 play-which = « { $typed } » peut être { $names }. Lequel ?
@@ -364,8 +372,8 @@ play-options = --names, --computers, --board et --deal vont avec une nouvelle pa
 server-player-name = Joueur { $number }
 server-computer-name = Robot { $number }
 server-no-such-table = Il n’y a pas de table « { $table } ». Peut-être une lettre de travers, ou c’était il y a trop longtemps.
-server-game-gone = À cette table, on joue à « { $name } », un jeu qui n’est pas installé ici ; il y a { $names }. Dès qu’il le sera de nouveau, la table continue.
-server-board-gone = Sur cette table, il y a le plateau « { $name } », que son jeu n’a plus ; il y a { $names }. Dès qu’il sera de retour, la table continue.
+server-game-gone = À cette table, on joue à « { $name } », un jeu qui n’est pas installé ici ; il y a { $names }. Dès qu’il le sera de nouveau, la table continue.
+server-board-gone = Sur cette table, il y a le plateau « { $name } », que son jeu n’a plus ; il y a { $names }. Dès qu’il sera de retour, la table continue.
 server-malformed = Là, on ne se comprend pas.
 server-too-large = C’est trop long.
 server-too-fast = Pas si vite, s’il te plaît. Réessaie dans un instant.
@@ -389,9 +397,9 @@ server-seats-open = { $count ->
 server-started = La partie a déjà commencé.
 server-not-started = La partie n’a pas encore commencé.
 server-still-here = { $seconds ->
-    [0] { $name } est là. L’ordinateur peut jouer pour quelqu’un qui est parti.
-    [one] { $name } peut encore revenir. Dans une seconde, l’ordinateur pourra jouer.
-   *[other] { $name } peut encore revenir. Dans { $seconds } secondes, l’ordinateur pourra jouer.
+    [0] { $name } est là. Un robot peut jouer pour quelqu’un qui est parti.
+    [one] { $name } peut encore revenir. Dans une seconde, un robot pourra jouer.
+   *[other] { $name } peut encore revenir. Dans { $seconds } secondes, un robot pourra jouer.
 }
 server-away = Un robot joue pour la place { $seat }. Reviens d’abord.
 server-not-away = Aucun robot ne joue pour la place { $seat }.
@@ -414,7 +422,7 @@ web-title = Felttip
 web-about = { $count ->
     [one] Un jeu au feutre effaçable
    *[other] { $count } jeux au feutre effaçable
-}, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
+}, d’une à quatre personnes : sur cet appareil, sur plusieurs ou contre des robots.
 web-home = Retour à l’accueil
 web-new-of = Nouvelle partie de { $game }
 web-go-back = Retour
@@ -435,9 +443,9 @@ web-no-table-why = Personne ne joue à « { $table } », ou la table a été r
 
 web-mine = Mes tables
 web-forget = Retirer la table { $table } de cette liste
-web-leave = Quitter cette table ?
+web-leave = Quitter cette table ?
 web-leave-why = Cet appareil abandonne sa place. Sans elle, tu ne peux plus que regarder, et les autres peuvent laisser un robot jouer pour toi.
-web-leave-over = La partie est finie. La table quitte cette liste ; à son adresse, elle reste.
+web-leave-over = La partie est finie. La table quitte cette liste ; elle reste à son adresse.
 web-leave-yes = Quitter
 web-leave-no = Rester
 web-left-table = Tu as quitté { $game }.
@@ -449,18 +457,18 @@ web-mine-turn-of = C’est à { $names }
 web-mine-goes-on = Ta partie continue
 web-mine-won = Gagné avec { $points }
 web-mine-shared = Victoire partagée avec { $points }
-web-mine-lost = Victoire de { $names } avec { $points } ; tu as { $mine }
+web-mine-lost = Victoire de { $names } avec { $points } ; tu as { $mine }
 web-mine-winner = Victoire de { $names } avec { $points }
 web-more = { $count ->
     [one] Encore une table
    *[other] Encore { $count } tables
   }
-web-have-code = Tu as un code ?
+web-have-code = Tu as un code ?
 web-code-go = À la table
 web-code-wrong = Un code a six lettres ou chiffres.
-web-way = Comment veux-tu jouer ?
+web-way = Comment veux-tu jouer ?
 web-way-alone = En solo
-web-way-alone-how = Combien de points feras-tu ?
+web-way-alone-how = Combien de points feras-tu ?
 web-way-computer = Contre un robot
 web-way-computer-how = On commence tout de suite.
 web-way-friends = Entre amis
@@ -471,10 +479,10 @@ web-alert = Quand c’est à moi
 web-alert-sound = Son
 web-alert-buzz = Vibration
 web-alert-note = Notification
-web-alert-ask = Veux-tu qu’on te prévienne quand c’est à toi, même si tu regardes ailleurs ?
+web-alert-ask = Veux-tu qu’on te prévienne quand c’est à toi, même si tu regardes ailleurs ?
 web-alert-yes = Oui, merci
 web-alert-no = Non merci
-web-alert-now = { $game } : à toi de jouer.
+web-alert-now = { $game } : à toi de jouer.
 web-new = Une nouvelle partie
 web-people = De { $least } à { $most } personnes
 web-other-game = Choisir un autre jeu
@@ -495,7 +503,7 @@ web-level-master = Maître
 web-level-how-easy = Oublie des choses. Bien pour une première partie.
 web-level-how-medium = Joue tour par tour, sans plan.
 web-level-how-hard = Sait ce que vaut une feuille et ne fait pas d’étourderies.
-web-level-how-master = Voit plus loin : ce qui peut venir, et ce que les autres en feront.
+web-level-how-master = Voit plus loin : ce qui peut venir, et ce que les autres en feront.
 web-hints = Conseils
 web-hints-how = Un bouton qui montre de bons tours. Tout le monde voit qui s’en est servi, et le journal dit combien de fois.
 web-pen = Feutre
@@ -546,36 +554,28 @@ web-state-off = hors ligne
 web-state-away = un robot joue
 web-gone = { $name } est hors ligne.
 web-let-computer = Laisser jouer un robot
-web-let-computer-in = Ordinateur dans { $seconds } s
-web-let-why = L’ordinateur joue jusqu’au retour de { $name }, possible à tout moment. Ce que { $name } a tracé sans finir est effacé.
+web-let-computer-in = Robot dans { $seconds } s
+web-let-why = Un robot joue jusqu’au retour de { $name }, possible à tout moment. Ce qui est tracé mais pas fini est effacé.
 web-let-no = Attendre
-web-your-turn = La carte ou les dés, et ton tour
+web-your-turn = La carte ou les dés, et le tour
 web-waiting = On attend { $names }…
 web-setup-for = { $name } jouera sur cette feuille.
 web-nothing = Cette fois, il n’y a rien à tracer.
 web-all-drawn = Tu ne peux rien tracer de plus.
-web-brings = { $points ->
-    [one] Ce tour rapporte { $points } point.
-   *[other] Ce tour rapporte { $points } points.
-}
-web-brings-goals = { $goals } : { $paid ->
-    [one] { $paid } point.
-   *[other] { $paid } points.
-} En tout, ce tour rapporte { $points }.
 web-no-marks = Passer
 web-done = Fini
 web-undo = Annuler
-web-done-empty = Rien n’est encore dessiné. Dessine quelque chose, ou passe.
-web-pass-ask = Vraiment passer ?
-web-pass-ask-why = Il y a quelque chose à dessiner.
-web-pass-not = Dessiner
+web-done-empty = Rien n’est encore tracé. Trace quelque chose, ou passe.
+web-pass-ask = Vraiment passer ?
+web-pass-ask-why = Tu pourrais encore tracer quelque chose.
+web-pass-not = Tracer
 web-spent = Plus rien ne peut être tracé sur ta feuille.
 web-end = Passer jusqu’à la fin
-web-end-ask = Passer jusqu’à la fin ?
+web-end-ask = Passer jusqu’à la fin ?
 web-end-why = Plus rien ne peut être tracé sur ta feuille, quoi qu’il arrive. Tous les tours qui restent sont passés, et tes points ne changent plus.
 web-end-no = Tour par tour
 web-retired = Tu passes jusqu’à la fin.
-web-sure = Finir le tour ainsi ?
+web-sure = Finir le tour ainsi ?
 web-sure-yes = Finir ainsi
 web-sure-no = Regarder encore
 web-reopen = Changer
@@ -598,7 +598,7 @@ web-roll = { $all ->
   }
 web-keep = Je garde ceux-là
 web-hint = Conseil
-web-hint-thinking = L’entraîneur réfléchit …
+web-hint-thinking = L’entraîneur réfléchit…
 web-hint-title = Ce que ferait l’entraîneur
 web-hint-expected = Points attendus à la fin
 web-hint-pass = Ne rien tracer cette fois
@@ -645,16 +645,16 @@ web-replay-again = Encore une fois
 web-log = Ce qui s’est passé
 web-log-empty = Il ne s’est encore rien passé.
 web-log-earned = { $earned } points, { $total } en tout
-web-log-roll = { $name } lance les dés : { $dice }.
+web-log-roll = { $name } lance les dés : { $dice }.
 web-log-again = { $name } relance { $count ->
     [1] un dé
    *[other] { $count } dés
-  } : { $dice }.
-web-last-card = C’est la dernière carte !
-web-last-round = C’est la dernière manche !
+  } : { $dice }.
+web-last-card = C’est la dernière carte !
+web-last-round = C’est la dernière manche !
 web-round-last = Dernière manche
 web-has-dice = a les dés
-web-roll-first-own = À toi de lancer les dés !
+web-roll-first-own = À toi de lancer les dés !
 web-roll-own = Lancer
 web-die-covered = Dé { $number }, pas encore lancé
 web-keeps = { $name } garde { $dice }.
@@ -678,7 +678,7 @@ web-move = Continuer sur un autre appareil
 web-move-how = Ouvre ce lien sur l’autre appareil dans les dix minutes. Ta place y déménage.
 web-rest = Laisser un robot jouer pour moi
 web-rest-of = Laisser un robot jouer pour { $name }
-web-rest-why = Il joue jusqu’à ton retour, et tu peux revenir à tout moment. Ce qui est dessiné mais pas fini est effacé.
+web-rest-why = Il joue jusqu’à ton retour, et tu peux revenir à tout moment. Ce qui est tracé mais pas fini est effacé.
 web-rest-yes = Qu’il joue
 web-rest-no = Je continue
 web-back-of = { $name } reprend la main
@@ -702,18 +702,18 @@ web-total = Total
 web-rematch = Rejouer
 web-rematch-go = Vers la partie suivante
 web-par = Par
-web-par-why = Que pourrait faire quelqu’un qui connaîtrait toutes les cartes d’avance ?
+web-par-why = Que pourrait faire quelqu’un qui connaîtrait toutes les cartes d’avance ?
 web-par-ask = Chercher le par
-web-par-ready = La recherche se prépare …
-web-par-working = Recherche … le mieux jusqu’ici : { $best }
-web-par-share = { $name } en a fait { $total } : cela fait { $share } %.
-web-par-reached = { $name } a fait tout ce qui était possible. Bravo !
+web-par-ready = La recherche se prépare…
+web-par-working = Recherche… le mieux jusqu’ici : { $best }
+web-par-share = { $name } en a fait { $total } : cela fait { $share } %.
+web-par-reached = { $name } a fait tout ce qui était possible. Bravo !
 web-par-record = Télécharger les tours qui y mènent
 web-review = La partie, tour par tour
 web-review-of = La partie de { $name }, revue
 web-review-why = Ce que valait chaque tour, ce qui était de la chance et ce qui aurait été mieux.
 web-review-ask = La revoir
-web-review-working = Les tours sont passés en revue … { $percent } %
+web-review-working = Les tours sont passés en revue… { $percent } %
 web-review-done = La revue de la partie de { $name } est prête.
 web-record = Télécharger le journal
 web-proof = Le tirage était-il honnête ?
@@ -728,16 +728,16 @@ web-proof-steps = Le SHA-256 des mots « felttip deal » et du tirage ouvert d
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = Je réfléchis …
+coach-thinks = Je réfléchis…
 coach-nothing = Il n’y a rien à décider ici pour l’instant.
 coach-advice = { $number }. { $turn } ({ $points } points attendus)
 coach-pass = passer
 coach-keep = garder tous les dés
-coach-roll = relancer : { $dice }
-coach-dice = Les dés montrent : { $dice }.
+coach-roll = relancer : { $dice }
+coach-dice = Les dés montrent : { $dice }.
 coach-reason-plain = De tous les tours, c’est celui qui promet le plus.
 coach-reason-next = On en attend { $points } points de moins que du meilleur.
-coach-reason-neighbour = C’est ce que { $name } peut attendre de la feuille : moins il y en a, mieux c’est pour toi.
+coach-reason-neighbour = C’est ce que { $name } peut attendre de la feuille : moins il y en a, mieux c’est pour toi.
 coach-reason-roll = En moyenne, cela rapporte { $points } points de plus que de garder tous les dés.
 coach-reason-roll-less = En moyenne, cela rapporte { $points } points de moins que de garder tous les dés.
 coach-reason-roll-better = En moyenne, cela rapporte { $points } points de plus que ce qui a été fait.
@@ -748,7 +748,7 @@ coach-reason-same = Cela revient au même que le précédent.
 coach-reason-neighbour-more = { $name } peut en attendre { $points } points de plus qu’avec le premier.
 coach-reason-roll-even = En moyenne, cela revient au même que de garder tous les dés.
 coach-reason-keep-even = Relancer ne rapporterait rien de plus en moyenne.
-coach-title = { $game } : la partie de { $name }
+coach-title = { $game } : la partie de { $name }
 coach-board = Plateau { $board }
 coach-hints = { $count ->
     [one] Un conseil a été demandé.
@@ -762,16 +762,16 @@ coach-cost = Laissé filer
 coach-total = Total
 coach-now = Attendu maintenant
 coach-chart = Le total attendu, manche après manche
-coach-chart-say = Au départ, on pouvait attendre { $start } points ; à la fin, { $end }.
+coach-chart-say = Au départ, on pouvait attendre { $start } points ; à la fin, { $end }.
 coach-line-expected = Ce qu’on pouvait attendre après chaque manche
 coach-line-spared = La même chose, si rien n’avait été laissé filer
-coach-line-par = Par : le meilleur total pour qui aurait tout su d’avance
+coach-line-par = Par : le meilleur total pour qui aurait tout su d’avance
 coach-par = Par { $par }
 coach-mistakes = { $count ->
     [one] La décision la plus chère
    *[other] Les { $count } décisions les plus chères
   }
-coach-flawless = Aucune décision n’a coûté plus d’un quart de point. Bien joué !
+coach-flawless = Aucune décision n’a coûté plus d’un quart de point. Bien joué !
 coach-lost = { $points } points laissés filer
 coach-played = Joué
 coach-better = Mieux
@@ -782,18 +782,18 @@ coach-column-turn = Tour
 coach-column-luck = Chance
 coach-column-cost = Perdu
 coach-column-expected = Attendu
-coach-how = Comment on compte : chaque décision est comparée à la meilleure, telle que la voient les robots, avec seulement ce qu’on pouvait savoir alors. Ce qu’un autre tour aurait rapporté de plus, on l’a laissé filer ; tout ce que les cartes, les dés et les autres ont changé est de la chance. Le départ, plus la chance, moins ce qu’on a laissé filer, donne le total.
+coach-how = Comment on compte : chaque décision est comparée à la meilleure, telle que la voient les robots, avec seulement ce qu’on pouvait savoir alors. Ce qu’un autre tour aurait rapporté de plus, on l’a laissé filer ; tout ce que les cartes, les dés et les autres ont changé est de la chance. Le départ, plus la chance, moins ce qu’on a laissé filer, donne le total.
 coach-effort = Pour chaque décision, { $games } parties ont été poursuivies.
 coach-progress = { $done } décisions sur { $of }
-coach-stopped = Arrêté ; { $done } décisions sur { $of } ont été revues.
+coach-stopped = Arrêté ; { $done } décisions sur { $of } ont été revues.
 coach-written = La revue est dans { $file }
-coach-no-such-seat = Il n’y a pas de place « { $seat } » dans ce journal. Nomme l’une de celles-ci, ou son numéro : { $names }.
+coach-no-such-seat = Il n’y a pas de place « { $seat } » dans ce journal. Nomme l’une de celles-ci, ou son numéro : { $names }.
 coach-no-such-round = { $name } n’a pas de tour dans la manche { $round }. { $last ->
     [0] Le journal n’a encore aucun tour de cette place.
    *[other] Il y a des tours jusqu’à la manche { $last }.
   }
-coach-over = Cette partie est finie. Demande l’une de ses manches : --round 3
-coach-not-now = { $name } n’a rien à décider maintenant ; c’est à { $names }. Choisis avec --seat, ou demande une manche : --round 3
+coach-over = Cette partie est finie. Demande l’une de ses manches : --round 3
+coach-not-now = { $name } n’a rien à décider maintenant ; c’est à { $names }. Choisis avec --seat, ou demande une manche : --round 3
 coach-no-decisions = Le journal n’a encore aucune décision de { $name }, il n’y a donc rien à revoir.
 
 web-par-unbeaten = { $name } en a fait { $total }, et rien de mieux n’a été trouvé.
@@ -801,11 +801,11 @@ web-hint-expected-of = Points que { $name } peut attendre à la fin
 
 # Games of one's own
 
-games-bad-name = Un jeu ne peut pas s’appeler « { $name } ». Le nom doit avoir de 3 à 20 lettres de a à z, toutes minuscules.
-games-name-taken = Il y a déjà un jeu « { $name } ». Trouve un autre nom.
+games-bad-name = Un jeu ne peut pas s’appeler « { $name } ». Le nom doit avoir de 3 à 20 lettres de a à z, toutes minuscules.
+games-name-taken = Il y a déjà un jeu « { $name } ». Trouve un autre nom.
 games-folder-taken = { $folder } existe déjà, et rien n’y a été touché. Choisis un autre endroit avec --folder.
-games-begun = On peut y jouer tout de suite : pip install -e { $folder } && felttip play { $name }
-    Après chaque changement : felttip games check { $name }
+games-begun = On peut y jouer tout de suite : pip install -e { $folder } && felttip play { $name }
+    Après chaque changement : felttip games check { $name }
 games-none = { $file } ne nomme aucun jeu sous { $table }.
 games-kept = { $name } respecte toutes les conventions ({ $count } vérifications).
 games-not-kept = { $count ->
@@ -819,32 +819,32 @@ web-alone-unit = { $points ->
     [one] point
    *[other] points
   }
-web-best-first = Ton premier résultat sur ce plateau : celui à battre.
-web-best-new = Nouveau record ! C’était { $best } jusqu’ici.
+web-best-first = Ton premier résultat sur ce plateau : celui à battre.
+web-best-new = Nouveau record ! C’était { $best } jusqu’ici.
 web-best-equal = Aussi bien que ton meilleur résultat.
-web-best-below = Ton meilleur résultat : { $best }
+web-best-below = Ton meilleur résultat : { $best }
 web-rank-next = { $missing ->
-    [one] À un point de « { $rank } »
-   *[other] À { $missing } points de « { $rank } »
+    [one] À un point de « { $rank } »
+   *[other] À { $missing } points de « { $rank } »
   }
 web-ranks = Les rangs
 web-rank-from = dès { $from }
 web-rank-to = jusqu’à { $to }
-web-first-at = Premier à l’arrivée : { $goals }
+web-first-at = Premier à l’arrivée : { $goals }
 web-behind = { $points ->
     [one] À un point de { $names }
    *[other] À { $points } points de { $names }
   }
-web-behind-tie = Égalité de points : c’est le départage qui a tranché.
-web-points-first = Entouré : atteint en premier
+web-behind-tie = Égalité de points : c’est le départage qui a tranché.
+web-points-first = Entouré : atteint en premier
 web-points-was-first = en premier
 web-rematch-there = Il y a une revanche. Vas-y quand tu veux.
-web-par-title = Qu’est-ce qui était possible ?
+web-par-title = Qu’est-ce qui était possible ?
 web-par-points = { $points } points étaient possibles
 web-par-story = Avec exactement ces cartes, quelqu’un qui les connaîtrait toutes d’avance pourrait faire { $points } points.
-web-par-proved = On ne peut pas faire plus : c’est prouvé.
+web-par-proved = On ne peut pas faire plus : c’est prouvé.
 web-par-bound = Peut-être un peu plus, mais jamais plus de { $bound }.
-web-par-perhaps = Il y a peut-être encore mieux ; nous n’avons rien trouvé.
+web-par-perhaps = Il y a peut-être encore mieux ; nous n’avons rien trouvé.
 web-par-see = Voir comment
 web-par-way = Un chemin vers { $points } points
 web-par-start = Rien n’est encore dessiné. Avance, carte par carte.
@@ -854,7 +854,7 @@ web-par-drawn = { $count ->
   }
 web-par-turns = Carte par carte
 web-par-passed = Avec cette carte, rien n’est dessiné.
-web-par-end = Toutes les cartes jouées : { $total } points !
+web-par-end = Toutes les cartes jouées : { $total } points !
 web-par-yours = { $name } en a fait { $total }.
 web-par-name = Le meilleur résultat que permettent les cartes s’appelle le par.
 web-steps = Pas à pas

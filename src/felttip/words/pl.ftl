@@ -30,7 +30,7 @@ table-roll-first = Najpierw kostki: rzuć niektórymi jeszcze raz albo zostaw ws
 table-not-rolling = Teraz nie rzuca się kostkami.
 table-no-such-dice = Wybierz każdą kostkę najwyżej raz, od 1 do { $dice }.
 table-over = Partia skończona.
-table-no-such-mark = { $mark } nie istnieje na tej planszy. Wybierz jeden z proponowanych znaków.
+table-no-such-mark = { $mark } nie istnieje na tym arkuszu. Wybierz jeden z proponowanych wpisów.
 table-not-spent = Na miejscu { $seat } może da się jeszcze coś wpisać, więc pasuje się tura po turze.
 
 # How things stand
@@ -40,6 +40,16 @@ table-so-far = { $points ->
     [few] na razie { $points } punkty
    *[many] na razie { $points } punktów
 }
+table-brings = { $points ->
+    [one] Ta tura daje jeden punkt.
+    [few] Ta tura daje { $points } punkty.
+   *[many] Ta tura daje { $points } punktów.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] jeden punkt.
+    [few] { $paid } punkty.
+   *[many] { $paid } punktów.
+} Cała tura daje { $points }.
 table-goal = { $goal }.
 table-pays = { $points } pkt za pierwszeństwo, później { $later }.
 table-pays-alone = Na razie { $points } pkt.
@@ -204,7 +214,7 @@ simulate-games = { $games ->
 # Par
 
 par-player = Par
-par-ready = Przygotowania …
+par-ready = Przygotowania…
 par-progress = { $percent } %: dotąd najlepiej { $best }, możliwe najwyżej { $bound }
 par-progress-open = { $percent } %: dotąd najlepiej { $best }
 par-stopped = Przerwano po { $seconds } s.
@@ -562,23 +572,13 @@ web-state-away = gra komputer
 web-gone = { $name }: brak połączenia.
 web-let-computer = Niech zagra komputer
 web-let-computer-in = Komputer za { $seconds } s
-web-let-why = Komputer gra, dopóki { $name } nie wróci, co jest możliwe w każdej chwili. Niedokończona tura zostanie wymazana.
+web-let-why = Komputer gra, dopóki { $name } nie wróci, co jest możliwe w każdej chwili. To, co narysowane i nieskończone, zostanie starte.
 web-let-no = Poczekaj
-web-your-turn = Karta albo kostki i twoja tura
+web-your-turn = Karta albo kostki i tura
 web-waiting = Czekamy na turę: { $names }…
 web-setup-for = Na tym arkuszu będzie grać { $name }.
 web-nothing = Tym razem nic się nie da zrobić.
 web-all-drawn = Więcej się nie da.
-web-brings = { $points ->
-    [one] Ta tura daje jeden punkt.
-    [few] Ta tura daje { $points } punkty.
-   *[many] Ta tura daje { $points } punktów.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] jeden punkt.
-    [few] { $paid } punkty.
-   *[many] { $paid } punktów.
-} Cała tura daje { $points }.
 web-no-marks = Pas
 web-done = Gotowe
 web-undo = Cofnij
@@ -616,7 +616,7 @@ web-roll = { $all ->
   }
 web-keep = Zostawiam
 web-hint = Podpowiedź
-web-hint-thinking = Trener myśli …
+web-hint-thinking = Trener myśli…
 web-hint-title = Co zrobiłby trener
 web-hint-expected = Spodziewane punkty na koniec
 web-hint-pass = Tym razem nic nie rysować
@@ -728,8 +728,8 @@ web-rematch-go = Do następnej partii
 web-par = Par
 web-par-why = Ile mógłby zdobyć ktoś, kto znałby z góry wszystkie karty?
 web-par-ask = Szukaj paru
-web-par-ready = Szukanie zaraz się zacznie …
-web-par-working = Szukanie … najlepiej jak dotąd: { $best }
+web-par-ready = Szukanie zaraz się zacznie…
+web-par-working = Szukanie… najlepiej jak dotąd: { $best }
 web-par-share = { $name } ma { $total }: to { $share } %.
 web-par-reached = { $name } ma wszystko, co się dało. Gratulacje!
 web-par-record = Pobierz tury, które do niego prowadzą
@@ -737,7 +737,7 @@ web-review = Gra tura po turze
 web-review-of = Omówienie gry: { $name }
 web-review-why = Ile warta była każda tura, co było szczęściem i co byłoby lepsze.
 web-review-ask = Omów ją
-web-review-working = Przeglądanie tur … { $percent } %
+web-review-working = Przeglądanie tur… { $percent } %
 web-review-done = Omówienie gry jest gotowe: { $name }.
 web-record = Pobierz zapis
 web-proof = Czy losowanie było uczciwe?
@@ -752,7 +752,7 @@ web-proof-steps = Pieczęć to SHA-256 słów „felttip deal” i otwartego los
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = Myślę …
+coach-thinks = Myślę…
 coach-nothing = Nie ma tu teraz nic do rozstrzygnięcia.
 coach-advice = { $number }. { $turn } (spodziewane punkty: { $points })
 coach-pass = pas
@@ -760,7 +760,7 @@ coach-keep = zostaw wszystkie kostki
 coach-roll = rzuć jeszcze raz: { $dice }
 coach-dice = Na kostkach: { $dice }.
 coach-reason-plain = Ze wszystkich tur ta obiecuje najwięcej.
-coach-reason-next = Spodziewane { $points } pkt mniej niż przy najlepszej.
+coach-reason-next = Spodziewane o { $points } pkt mniej niż przy najlepszej.
 coach-reason-neighbour = Tyle może oczekiwać { $name } od tego arkusza: im mniej, tym lepiej dla ciebie.
 coach-reason-roll = Średnio daje to o { $points } pkt więcej niż zostawienie wszystkich kostek.
 coach-reason-roll-less = Średnio daje to o { $points } pkt mniej niż zostawienie wszystkich kostek.

@@ -41,6 +41,14 @@ table-so-far = { $points ->
     [one] um ponto até agora
    *[other] { $points } pontos até agora
 }
+table-brings = { $points ->
+    [one] Esta jogada dá { $points } ponto.
+   *[other] Esta jogada dá { $points } pontos.
+}
+table-brings-goals = { $goals }: { $paid ->
+    [one] { $paid } ponto.
+   *[other] { $paid } pontos.
+} Ao todo, esta jogada dá { $points }.
 table-goal = { $goal }.
 table-pays = { $points } pontos para o primeiro, { $later } depois.
 table-pays-alone = Neste momento, { $points } pontos.
@@ -48,14 +56,14 @@ table-pays-until = { $points } pontos até à ronda { $round }, depois { $later 
 table-pays-later = Agora dá { $points }.
 table-paid = Deu { $points }.
 table-deck = { $count ->
-    [one] Falta sair uma carta.
-   *[other] Faltam sair { $count } cartas.
+    [one] Ainda há uma carta por sair.
+   *[other] Ainda há { $count } cartas por sair.
 } São as que não têm cruz.
 table-the-deck = O baralho
 table-cards-left = { $count ->
     [0] É a última carta.
-    [1] Falta virar uma carta.
-   *[other] Faltam virar { $count } cartas.
+    [1] Ainda há uma carta por virar.
+   *[other] Ainda há { $count } cartas por virar.
 }
 table-gone = Já não pagam por inteiro: { $goals }.
 table-gone-goal = { $goal } (agora { $points })
@@ -198,7 +206,7 @@ simulate-games = { $games ->
 # Par
 
 par-player = Par
-par-ready = A preparar …
+par-ready = A preparar…
 par-progress = { $percent } %: o melhor até agora { $best }, no máximo { $bound }
 par-progress-open = { $percent } %: o melhor até agora { $best }
 par-stopped = Parado ao fim de { $seconds } s.
@@ -390,9 +398,9 @@ server-seats-open = { $count ->
 server-started = O jogo já começou.
 server-not-started = O jogo ainda não começou.
 server-still-here = { $seconds ->
-    [0] { $name } está aqui. O computador pode jogar por quem saiu.
-    [1] { $name } ainda pode voltar. Daqui a um segundo, o computador pode jogar.
-   *[other] { $name } ainda pode voltar. Daqui a { $seconds } segundos, o computador pode jogar.
+    [0] { $name } está aqui. Um robô pode jogar por quem saiu.
+    [1] { $name } ainda pode voltar. Daqui a um segundo, um robô pode jogar.
+   *[other] { $name } ainda pode voltar. Daqui a { $seconds } segundos, um robô pode jogar.
 }
 server-away = Um robô joga pelo lugar { $seat }. Primeiro tens de voltar.
 server-not-away = Nenhum robô joga pelo lugar { $seat }.
@@ -438,7 +446,7 @@ web-mine = As minhas mesas
 web-forget = Tirar a mesa { $table } desta lista
 web-leave = Deixar esta mesa?
 web-leave-why = Este dispositivo cede o seu lugar. Sem ele só podes ver, e os outros podem pôr um robô a jogar por ti.
-web-leave-over = O jogo acabou. A mesa sai desta lista; no seu endereço continua.
+web-leave-over = O jogo acabou. A mesa sai desta lista; continua no seu endereço.
 web-leave-yes = Deixar
 web-leave-no = Ficar
 web-left-table = Deixaste { $game }.
@@ -465,7 +473,7 @@ web-way-alone-how = Quantos pontos consegues?
 web-way-computer = Contra um robô
 web-way-computer-how = Começa logo.
 web-way-friends = Com amigos
-web-way-friends-how = Por um link, ou a passar o mesmo aparelho.
+web-way-friends-how = Por um link, ou a passar o mesmo dispositivo.
 web-details = Lugares, nomes, canetas e dicas
 web-what = O que se vai jogar
 web-alert = Quando é a minha vez
@@ -474,7 +482,7 @@ web-alert-buzz = Vibração
 web-alert-note = Notificação
 web-alert-ask = Queres que te avisemos quando for a tua vez, mesmo que estejas a ver outra coisa?
 web-alert-yes = Sim, por favor
-web-alert-no = Não, obrigado
+web-alert-no = Agora não
 web-alert-now = { $game }: é a tua vez.
 web-new = Um jogo novo
 web-people = De { $least } a { $most } pessoas
@@ -547,22 +555,14 @@ web-state-off = sem ligação
 web-state-away = joga um robô
 web-gone = { $name } está sem ligação.
 web-let-computer = Deixar jogar um robô
-web-let-computer-in = Computador daqui a { $seconds } s
-web-let-why = O computador joga até { $name } voltar, o que é possível a qualquer momento. O que ficou desenhado sem terminar é apagado.
+web-let-computer-in = Robô daqui a { $seconds } s
+web-let-why = Um robô joga até { $name } voltar, e isso pode ser a qualquer momento. O que ficou desenhado sem terminar é apagado.
 web-let-no = Esperar
-web-your-turn = A carta ou os dados, e a tua jogada
+web-your-turn = A carta ou os dados, e a jogada
 web-waiting = À espera de { $names }…
 web-setup-for = { $name } vai jogar nesta folha.
 web-nothing = Desta vez não há nada para marcar.
 web-all-drawn = Não podes marcar mais nada.
-web-brings = { $points ->
-    [one] Esta jogada dá { $points } ponto.
-   *[other] Esta jogada dá { $points } pontos.
-}
-web-brings-goals = { $goals }: { $paid ->
-    [one] { $paid } ponto.
-   *[other] { $paid } pontos.
-} Ao todo, esta jogada dá { $points }.
 web-no-marks = Passar
 web-done = Pronto
 web-undo = Desfazer
@@ -599,7 +599,7 @@ web-roll = { $all ->
   }
 web-keep = Fico com estes
 web-hint = Dica
-web-hint-thinking = O treinador está a pensar …
+web-hint-thinking = O treinador está a pensar…
 web-hint-title = O que o treinador faria
 web-hint-expected = Pontos esperados no fim
 web-hint-pass = Não marcar nada desta vez
@@ -706,8 +706,8 @@ web-rematch-go = Para o próximo jogo
 web-par = Par
 web-par-why = Quanto poderia fazer quem conhecesse todas as cartas de antemão?
 web-par-ask = Procurar o par
-web-par-ready = A preparar a procura …
-web-par-working = A procurar … o melhor até agora: { $best }
+web-par-ready = A preparar a procura…
+web-par-working = A procurar… o melhor até agora: { $best }
 web-par-share = { $name } fez { $total }: são { $share } %.
 web-par-reached = { $name } fez tudo o que era possível. Parabéns!
 web-par-record = Descarregar as jogadas que lá chegam
@@ -715,7 +715,7 @@ web-review = O jogo, jogada a jogada
 web-review-of = O jogo de { $name }, revisto
 web-review-why = O que valeu cada jogada, o que foi sorte e o que teria sido melhor.
 web-review-ask = Rever o jogo
-web-review-working = A rever as jogadas … { $percent } %
+web-review-working = A rever as jogadas… { $percent } %
 web-review-done = A revisão do jogo de { $name } está pronta.
 web-record = Descarregar o registo
 web-proof = O sorteio foi honesto?
@@ -730,7 +730,7 @@ web-proof-steps = O SHA-256 das palavras «felttip deal» e do sorteio aberto é
 # The coach
 
 coach-decimal = { $sign }{ $whole },{ $tenths }
-coach-thinks = A pensar …
+coach-thinks = A pensar…
 coach-nothing = Não há nada a decidir aqui agora.
 coach-advice = { $number }. { $turn } (esperam-se { $points } pontos)
 coach-pass = passar

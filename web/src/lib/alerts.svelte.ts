@@ -20,7 +20,8 @@ class Alerts {
   due = $state(0);
   on = $state<Record<AlertWay, boolean>>({
     sound: recall(localStorage, "alert-sound") !== "off",
-    buzz: recall(localStorage, "alert-buzz") !== "off",
+    // Whoever wants things to keep still does not want them to shake; of sound the system tells us nothing.
+    buzz: recall(localStorage, "alert-buzz") !== "off" && (recall(localStorage, "alert-buzz") === "on" || !still()),
     note: recall(localStorage, "alert-note") === "on" && may() === "granted",
   });
   /** Nobody has said yet whether they want to be notified. */
@@ -70,6 +71,11 @@ class Alerts {
 /** May we notify? Pages that came over plain HTTP may not. */
 export function may(): NotificationPermission | "never" {
   return typeof Notification === "undefined" || !isSecureContext ? "never" : Notification.permission;
+}
+
+/** Does the system ask for less motion? */
+function still(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export const canBuzz = typeof navigator.vibrate === "function";

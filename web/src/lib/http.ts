@@ -32,7 +32,7 @@ export async function json<T>(path: string, body?: unknown): Promise<T> {
 
 /** A table in short: what everybody may know. */
 export interface Summary extends Pick<View, "table" | "game" | "board" | "phase" | "round" | "rounds" | "result" | "rank"> {
-  seats: Pick<Seat, "name" | "kind" | "pen" | "away" | "waiting" | "level" | "sheet" | "shown" | "total">[];
+  seats: Pick<Seat, "name" | "kind" | "pen" | "away" | "waiting" | "level" | "sheet" | "shown" | "total" | "number">[];
   /** When something happened last that everybody may notice, in milliseconds since 1970. */
   updated: number;
 }
@@ -54,7 +54,7 @@ export const summaries = (tables: readonly string[]): Promise<{ tables: Summary[
 
 export const summary = (table: string): Promise<Summary> => json(at(table));
 
-export const takeSeat = (table: string, seat: number, name: string, pen: number): Promise<{ key: string }> =>
+export const takeSeat = (table: string, seat: number, name: string | undefined, pen: number): Promise<{ key: string }> =>
   json(`${at(table)}/seats/${seat}`, { name, pen });
 
 export const handOver = (table: string, key: string): Promise<{ token: string }> =>

@@ -16,3 +16,9 @@ export function parted(name: string, others: readonly string[]): [string, string
   if (/[\uDC00-\uDFFF]/.test(name[same] ?? "")) same--;
   return same < LIKE ? [name, ""] : [name.slice(0, same), name.slice(same)];
 }
+
+/** Everybody by a name: whoever gave none by a number, in the language of whoever looks. */
+export function named<S extends { name: string; number: number }, V extends { seats: S[] }>(view: V, say: (number: number) => string): V {
+  if (!view.seats.some((seat) => seat.number)) return view;
+  return { ...view, seats: view.seats.map((seat) => (seat.number ? { ...seat, name: say(seat.number) } : seat)) };
+}

@@ -28,19 +28,13 @@ export function changeSeats(before: readonly Plan[], count: number, name: string
   });
 }
 
-/** What the server is told: a person without a name gets one that nobody else has, a computer that of its character. */
-export function plans(seats: readonly Plan[], usual: (number: number) => string): SeatPlan[] {
-  const names = new Set(seats.filter((seat) => seat.kind === "here").map((seat) => seat.name.trim()));
+/** What the server is told: a person without a name gets a number, a computer the name of its character. */
+export function plans(seats: readonly Plan[]): SeatPlan[] {
   return seats.map((seat) => {
     if (seat.kind === "open") return { kind: "open" };
     if (seat.kind === "computer") return { kind: "computer", pen: seat.pen, player: seat.player };
-    let name = seat.name.trim();
-    for (let number = 1; !name; number++) {
-      const next = usual(number);
-      if (!names.has(next)) name = next;
-    }
-    names.add(name);
-    return { kind: "here", name, pen: seat.pen };
+    const name = seat.name.trim();
+    return { kind: "here", ...(name ? { name } : {}), pen: seat.pen };
   });
 }
 

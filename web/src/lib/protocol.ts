@@ -99,6 +99,8 @@ export interface Seat {
   retired: boolean;
   /** In so many milliseconds from this view on others may let a computer play for it. */
   absent_in: number;
+  /** Of a person who gave no name: the number by which we call them in our language. 0: the name. */
+  number: number;
 }
 
 export interface Legal {

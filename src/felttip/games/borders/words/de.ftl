@@ -37,11 +37,11 @@ borders-goal-farm = Bauernhof
 borders-call = Die Würfel zeigen: { $colours }.
 borders-call-rest = { $count ->
     [0] Es ist kein Würfel übrig.
-    [one] Ein Würfel ist für dich übrig: { $colours }.
-   *[other] Diese Würfel sind für dich übrig: { $colours }.
+    [one] Ein Würfel ist übrig: { $colours }.
+   *[other] Diese Würfel sind übrig: { $colours }.
 }
-borders-call-one-of = Alle Würfel sind verbraucht. Such dir einen davon aus: { $colours }.
-borders-means-first = Kreuze für jeden Würfel ein Feld seiner Farbe an. Jeden Abschnitt, den du anfängst, musst du mit diesen Würfeln zu Ende bringen.
+borders-call-one-of = Alle Würfel sind verbraucht. Einer davon darf gewählt werden: { $colours }.
+borders-means-first = Kreuze für jeden Würfel ein Feld seiner Farbe an. Jeder angefangene Abschnitt muss mit diesen Würfeln fertig werden.
 borders-means-second = Kreuze für jeden Würfel ein Feld seiner Farbe an, neben einem angekreuzten. Abschnitte müssen nicht fertig werden.
 borders-means-one = Kreuze ein Feld in der Farbe eines Würfels an, neben einem angekreuzten.
 borders-mark = { $space }, { $colour }, Grenze von: { $areas }
@@ -79,8 +79,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } der Kreuze zählen für zwei Gebiete oder mehr.
   }
 borders-reason-beside = { $count ->
-    [one] Neben deinen Kreuzen liegt ein offenes Feld mehr.
-   *[other] Neben deinen Kreuzen liegen { $count } offene Felder mehr.
+    [one] Neben den Kreuzen liegt ein offenes Feld mehr.
+   *[other] Neben den Kreuzen liegen { $count } offene Felder mehr.
   }
 borders-drawback-pass = Nichts wird angekreuzt.
 borders-drawback-idle = { $count ->

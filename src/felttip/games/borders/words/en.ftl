@@ -37,10 +37,10 @@ borders-goal-farm = the farm
 borders-call = The dice show { $colours }.
 borders-call-rest = { $count ->
     [0] No die is left.
-   *[other] These dice are left for you: { $colours }.
+   *[other] These dice are left: { $colours }.
 }
-borders-call-one-of = All dice were used. Pick one of them: { $colours }.
-borders-means-first = Cross one space for each die, of its colour. Whatever segment you begin you have to finish with these dice.
+borders-call-one-of = All dice were used. One of them may be picked: { $colours }.
+borders-means-first = Cross one space for each die, of its colour. Whatever segment is begun has to be finished with these dice.
 borders-means-second = Cross one space for each die, of its colour, next to a crossed one. Segments need not be finished.
 borders-means-one = Cross one space of the colour of one die, next to a crossed one.
 borders-mark = { $space }, { $colour }, border of { $areas }
@@ -78,8 +78,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } of the crosses count for two areas or more.
   }
 borders-reason-beside = { $count ->
-    [one] There is one more open space next to your crosses.
-   *[other] There are { $count } more open spaces next to your crosses.
+    [one] There is one more open space next to the crosses.
+   *[other] There are { $count } more open spaces next to the crosses.
   }
 borders-drawback-pass = Nothing is crossed.
 borders-drawback-idle = { $count ->

@@ -37,12 +37,12 @@ borders-goal-farm = la granja
 borders-call = Los dados muestran: { $colours }.
 borders-call-rest = { $count ->
     [0] No ha sobrado ningún dado.
-    [one] Ha sobrado un dado para ti: { $colours }.
-   *[other] Han sobrado estos dados para ti: { $colours }.
+    [one] Ha sobrado un dado: { $colours }.
+   *[other] Han sobrado estos dados: { $colours }.
 }
-borders-call-one-of = Se han usado todos los dados. Elige uno: { $colours }.
-borders-means-first = Tacha una casilla por cada dado, de su color. Todo tramo que empieces tienes que terminarlo con estos dados.
-borders-means-second = Tacha una casilla por cada dado, de su color, junto a una tachada. No hace falta terminar los tramos.
+borders-call-one-of = Se han usado todos los dados. Se puede elegir uno: { $colours }.
+borders-means-first = Tacha una casilla por cada dado, de su color. Todo tramo empezado hay que acabarlo con estos dados.
+borders-means-second = Tacha una casilla por cada dado, de su color, junto a una tachada. No hace falta acabar los tramos.
 borders-means-one = Tacha una casilla del color de un dado, junto a una tachada.
 borders-mark = { $space }, { $colour }, frontera con { $areas }
 borders-white = blanco
@@ -60,8 +60,8 @@ borders-missing = Para { $area } { $missing ->
 
 # The coach
 
-borders-reason-first = Cerrada en primer lugar: { $area }, { $points } puntos.
-borders-reason-later = Cerrada: { $area }, { $points ->
+borders-reason-first = Zona cerrada antes que nadie: { $area }, { $points } puntos.
+borders-reason-later = Zona cerrada: { $area }, { $points ->
     [one] un punto
    *[other] { $points } puntos
   }.
@@ -79,8 +79,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } de las cruces sirven a dos zonas o más.
   }
 borders-reason-beside = { $count ->
-    [one] Hay una casilla abierta más junto a tus cruces.
-   *[other] Hay { $count } casillas abiertas más junto a tus cruces.
+    [one] Hay una casilla libre más junto a las cruces.
+   *[other] Hay { $count } casillas libres más junto a las cruces.
   }
 borders-drawback-pass = No se tacha nada.
 borders-drawback-idle = { $count ->

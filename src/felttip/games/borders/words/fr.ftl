@@ -37,10 +37,10 @@ borders-goal-farm = la ferme
 borders-call = Les dés montrent : { $colours }.
 borders-call-rest = { $count ->
     [0] Il ne reste aucun dé.
-    [1] Il reste un dé pour toi : { $colours }.
-   *[other] Il reste ces dés pour toi : { $colours }.
+    [1] Il reste un dé : { $colours }.
+   *[other] Il reste ces dés : { $colours }.
 }
-borders-call-one-of = Tous les dés ont servi. Choisis-en un : { $colours }.
+borders-call-one-of = Tous les dés ont servi. On peut en choisir un : { $colours }.
 borders-means-first = Coche une case par dé, de sa couleur. Tout tronçon commencé doit être fini avec ces dés.
 borders-means-second = Coche une case par dé, de sa couleur, à côté d’une case cochée. Les tronçons n’ont pas besoin d’être finis.
 borders-means-one = Coche une case de la couleur d’un des dés, à côté d’une case cochée.
@@ -60,13 +60,13 @@ borders-missing = Pour { $area }, il manque { $missing ->
 
 # The coach
 
-borders-reason-first = Fermé en premier : { $area }, { $points } points.
-borders-reason-later = Fermé : { $area }, { $points ->
+borders-reason-first = Zone fermée en premier : { $area }, { $points } points.
+borders-reason-later = Zone fermée : { $area }, { $points ->
     [one] un point
    *[other] { $points } points
   }.
-borders-reason-ends = C’est la sixième zone : la partie finit avec cette manche.
-borders-reason-open = { $area } : { $count ->
+borders-reason-ends = C’est la sixième zone : la partie finit avec cette manche.
+borders-reason-open = { $area } : { $count ->
     [one] il ne manque plus qu’une case de la frontière.
    *[other] il manque encore { $count } cases de la frontière.
   }
@@ -79,8 +79,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } des croix comptent pour deux zones ou plus.
   }
 borders-reason-beside = { $count ->
-    [one] Il y a une case ouverte de plus à côté de tes croix.
-   *[other] Il y a { $count } cases ouvertes de plus à côté de tes croix.
+    [one] Il y a une case libre de plus à côté des croix.
+   *[other] Il y a { $count } cases libres de plus à côté des croix.
   }
 borders-drawback-pass = Rien n’est coché.
 borders-drawback-idle = { $count ->
@@ -90,41 +90,41 @@ borders-drawback-idle = { $count ->
 
 # Fichiers de plateau
 
-borders-board-rows = « map » a { $found } rangées ; il peut y en avoir { $most }
-borders-board-indent = la rangée { $row } de « map » commence après { $blanks } espaces ; A, C, E, … commencent tout de suite, B, D, … après un espace
-borders-board-sign = « map », { $space } : « { $sign } » ne veut rien dire ; il y a « { $outside } » pour le dehors, 1 à 9 pour l’intérieur d’une zone, a à x pour un tronçon et « { $white } » pour une case blanche
+borders-board-rows = « map » a { $found } rangées ; il peut y en avoir { $most }
+borders-board-indent = la rangée { $row } de « map » commence après { $blanks } espaces ; A, C, E, … commencent tout de suite, B, D, … après un espace
+borders-board-sign = « map », { $space } : « { $sign } » ne veut rien dire ; il y a « { $outside } » pour le dehors, 1 à 9 pour l’intérieur d’une zone, a à x pour un tronçon et « { $white } » pour une case blanche
 borders-board-areas = la table [areas] doit nommer les zones 1 à 9 (BOR-1), pas { $found }
-borders-board-area-name = la zone { $area } s’appelle { $name } ; les noms sont { $names }
+borders-board-area-name = la zone { $area } s’appelle { $name } ; les noms sont { $names }
 borders-board-same-name = les zones { $area } et { $other } s’appellent toutes deux { $name }
 borders-board-sheets = il faut les feuilles 1 à 4 (BOR-1), pas { $found }
 borders-board-sheet = la feuille { $sheet } doit donner à chaque couleur ses tronçons, comme red = "a f k q"
-borders-board-colour = feuille { $sheet } : « { $word } » n’est pas une couleur ; les couleurs sont { $colours }
-borders-board-letter = feuille { $sheet }, { $word } : « { $letter } » n’est pas un tronçon ; ils vont de a à x
+borders-board-colour = feuille { $sheet } : « { $word } » n’est pas une couleur ; les couleurs sont { $colours }
+borders-board-letter = feuille { $sheet }, { $word } : « { $letter } » n’est pas un tronçon ; ils vont de a à x
 borders-board-two-colours = feuille { $sheet } : le tronçon { $segment } a deux couleurs
 borders-board-no-colour = feuille { $sheet } : le tronçon { $segment } n’a pas de couleur
-borders-board-no-segment = le tronçon { $segment } n’est pas dans « map » ; il faut 24 tronçons, de a à x (BOR-3)
+borders-board-no-segment = le tronçon { $segment } n’est pas dans « map » ; il faut 24 tronçons, de a à x (BOR-3)
 borders-board-length = le tronçon { $segment } a { $count ->
     [one] { $count } seule case, { $space }
    *[other] { $count } cases, dont { $space }
-} ; il en faut de 2 à 5 (BOR-3)
+} ; il en faut de 2 à 5 (BOR-3)
 borders-board-no-run = le tronçon { $segment } ({ $spaces }) n’est pas une suite de cases, chacune à côté de la précédente (BOR-3)
-borders-board-no-area = la zone { $area } ({ $name }) n’est pas dans « map » ; il faut neuf zones (BOR-1)
+borders-board-no-area = la zone { $area } ({ $name }) n’est pas dans « map » ; il faut neuf zones (BOR-1)
 borders-board-pieces = la zone { $area } ({ $name }) n’est pas d’un seul tenant : { $count ->
     [one] { $places } est
    *[other] { $places } sont
 } à part (BOR-1)
 borders-board-open = la zone { $area } ({ $name }) n’est pas fermée : à côté de { $place }, il n’y a pas de frontière (BOR-1)
-borders-board-touch = la zone { $area } et la zone { $other } se touchent en { $place } ; il faut une frontière entre elles (BOR-1)
-borders-board-needless = la case { $space } ne borde aucune zone ; enlève-la (BOR-1)
-borders-board-needless-inside = la case { $space } ne borde que la zone { $area } ; mets-la à l’intérieur (BOR-1)
-borders-board-spaces = le plateau a { $found } cases de frontière ; il en faut { $spaces } (BOR-3)
+borders-board-touch = la zone { $area } et la zone { $other } se touchent en { $place } ; il faut une frontière entre elles (BOR-1)
+borders-board-needless = la case { $space } ne borde aucune zone ; enlève-la (BOR-1)
+borders-board-needless-inside = la case { $space } ne borde que la zone { $area } ; mets-la à l’intérieur (BOR-1)
+borders-board-spaces = le plateau a { $found } cases de frontière ; il en faut { $spaces } (BOR-3)
 borders-board-white = il faut deux cases blanches, pas { $count } (BOR-1)
 borders-board-upper-left = la case blanche { $space } doit être en haut à gauche (BOR-1)
 borders-board-lower-right = la case blanche { $space } doit être en bas à droite (BOR-1)
-borders-board-six = tronçons de { $length } cases : { $found } ; il en faut six (BOR-3)
-borders-board-colour-lengths = feuille { $sheet } : les tronçons de couleur { $colour } ont { $lengths } cases ; il en faut un de 2, un de 3, un de 4 et un de 5 (BOR-3)
+borders-board-six = tronçons de { $length } cases : { $found } ; il en faut six (BOR-3)
+borders-board-colour-lengths = feuille { $sheet } : les tronçons de couleur { $colour } ont { $lengths } cases ; il en faut un de 2, un de 3, un de 4 et un de 5 (BOR-3)
 borders-board-colours-touch = feuille { $sheet } : { $segment } et { $other } se touchent et ont la même couleur, { $colour } (BOR-3)
-borders-board-same-sheets = les feuilles { $other } et { $sheet } sont pareilles ; elles doivent toutes différer (BOR-1)
-borders-board-same-length = les frontières de la zone { $area } ({ $name }) et de la zone { $other } ({ $other_name }) ont toutes deux { $spaces } cases ; les neuf doivent différer (BOR-4)
-borders-board-worth = d’après la longueur de sa frontière, { $name } vaut { $found } ; il faut { $value } (BOR-4)
+borders-board-same-sheets = les feuilles { $other } et { $sheet } sont pareilles ; elles doivent toutes différer (BOR-1)
+borders-board-same-length = les frontières de la zone { $area } ({ $name }) et de la zone { $other } ({ $other_name }) ont toutes deux { $spaces } cases ; les neuf doivent différer (BOR-4)
+borders-board-worth = d’après la longueur de sa frontière, { $name } vaut { $found } ; il faut { $value } (BOR-4)
 borders-board-top = la villa doit être la zone tout en haut (BOR-4)

@@ -38,10 +38,10 @@ borders-goal-farm = Zagroda
 borders-call = Kolory na kostkach: { $colours }.
 borders-call-rest = { $count ->
     [0] Nie została żadna kostka.
-    [one] Została dla ciebie jedna kostka, kolor: { $colours }.
-   *[other] Zostały dla ciebie kostki w kolorach: { $colours }.
+    [one] Została jedna kostka, kolor: { $colours }.
+   *[other] Zostały kostki w kolorach: { $colours }.
 }
-borders-call-one-of = Wszystkie kostki są zużyte. Wybierz jedną z nich. Kolory: { $colours }.
+borders-call-one-of = Wszystkie kostki są zużyte. Można wybrać jedną z nich. Kolory: { $colours }.
 borders-means-first = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze. Każdy zaczęty odcinek trzeba tymi kostkami dokończyć.
 borders-means-second = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze, obok innego krzyżyka. Odcinków nie trzeba kończyć.
 borders-means-one = Postaw jeden krzyżyk, na polu w kolorze jednej z kostek, obok innego krzyżyka.
@@ -62,8 +62,8 @@ borders-missing = { $area }: { $missing ->
 
 # The coach
 
-borders-reason-first = Zamknięte jako pierwsze: { $area }, { $points } pkt.
-borders-reason-later = Zamknięte: { $area }, { $points } pkt.
+borders-reason-first = Obszar zamknięty jako pierwszy: { $area }, { $points } pkt.
+borders-reason-later = Obszar zamknięty: { $area }, { $points } pkt.
 borders-reason-ends = To szósty obszar: gra kończy się z tą rundą.
 borders-reason-open = { $area }: { $count ->
     [one] brakuje już tylko jednego pola granicy.
@@ -81,11 +81,11 @@ borders-reason-twice = { $count ->
    *[many] { $count } krzyżyków liczy się dla dwóch obszarów lub więcej.
   }
 borders-reason-beside = { $count ->
-    [one] Obok twoich krzyżyków jest o jedno otwarte pole więcej.
-    [few] Obok twoich krzyżyków są o { $count } otwarte pola więcej.
-   *[many] Obok twoich krzyżyków jest o { $count } otwartych pól więcej.
+    [one] Obok krzyżyków jest o jedno otwarte pole więcej.
+    [few] Obok krzyżyków jest o { $count } otwarte pola więcej.
+   *[many] Obok krzyżyków jest o { $count } otwartych pól więcej.
   }
-borders-drawback-pass = Nic nie zostaje skreślone.
+borders-drawback-pass = Nie przybywa żaden krzyżyk.
 borders-drawback-idle = { $count ->
     [one] Jeden z krzyżyków graniczy tylko z obszarami, które są już zamknięte.
     [few] { $count } krzyżyki graniczą tylko z obszarami, które są już zamknięte.

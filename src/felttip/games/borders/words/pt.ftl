@@ -37,11 +37,11 @@ borders-goal-farm = a quinta
 borders-call = Os dados mostram: { $colours }.
 borders-call-rest = { $count ->
     [0] Não sobrou nenhum dado.
-    [one] Sobrou um dado para ti: { $colours }.
-   *[other] Sobraram estes dados para ti: { $colours }.
+    [one] Sobrou um dado: { $colours }.
+   *[other] Sobraram estes dados: { $colours }.
 }
-borders-call-one-of = Os dados foram todos usados. Escolhe um: { $colours }.
-borders-means-first = Risca uma casa por cada dado, da sua cor. Qualquer troço que comeces tem de ficar acabado com estes dados.
+borders-call-one-of = Os dados foram todos usados. Pode-se escolher um: { $colours }.
+borders-means-first = Risca uma casa por cada dado, da sua cor. Qualquer troço começado tem de ficar acabado com estes dados.
 borders-means-second = Risca uma casa por cada dado, da sua cor, ao lado de uma riscada. Os troços não precisam de ficar acabados.
 borders-means-one = Risca uma casa da cor de um dos dados, ao lado de uma riscada.
 borders-mark = { $space }, { $colour }, fronteira com { $areas }
@@ -60,8 +60,8 @@ borders-missing = Para { $area } { $missing ->
 
 # The coach
 
-borders-reason-first = Fechado em primeiro lugar: { $area }, { $points } pontos.
-borders-reason-later = Fechado: { $area }, { $points ->
+borders-reason-first = Zona fechada em primeiro lugar: { $area }, { $points } pontos.
+borders-reason-later = Zona fechada: { $area }, { $points ->
     [one] um ponto
    *[other] { $points } pontos
   }.
@@ -79,8 +79,8 @@ borders-reason-twice = { $count ->
    *[other] { $count } das cruzes contam para duas zonas ou mais.
   }
 borders-reason-beside = { $count ->
-    [one] Há mais uma casa aberta ao lado das tuas cruzes.
-   *[other] Há mais { $count } casas abertas ao lado das tuas cruzes.
+    [one] Há mais uma casa livre ao lado das cruzes.
+   *[other] Há mais { $count } casas livres ao lado das cruzes.
   }
 borders-drawback-pass = Nada é riscado.
 borders-drawback-idle = { $count ->

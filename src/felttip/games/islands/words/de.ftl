@@ -90,7 +90,7 @@ islands-finished = { $count ->
     [one] Eine Insel ist fertig: { $islands }.
    *[other] { $count } Inseln sind fertig: { $islands }.
 }
-islands-to-complete = { $goal }: noch fertigzustellen: { $islands }.
+islands-to-complete = { $goal }. Noch nicht fertig: { $islands }.
 islands-joined = { $count ->
     [0] Noch ist keine Insel fertig; es braucht sechs, durch Brücken verbunden.
     [one] Bisher ist eine Insel fertig; es braucht sechs, durch Brücken verbunden.

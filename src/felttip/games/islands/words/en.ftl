@@ -90,7 +90,7 @@ islands-finished = { $count ->
     [one] One island is complete: { $islands }.
    *[other] { $count } islands are complete: { $islands }.
 }
-islands-to-complete = { $goal }: still to be completed: { $islands }.
+islands-to-complete = { $goal }. Still to be completed: { $islands }.
 islands-joined = { $count ->
     [0] No complete island yet; it takes six, joined by bridges.
     [one] One complete island so far; it takes six, joined by bridges.

@@ -90,7 +90,7 @@ islands-finished = { $count ->
     [one] Hay una isla completa: { $islands }.
    *[other] Hay { $count } islas completas: { $islands }.
 }
-islands-to-complete = { $goal }: falta completar: { $islands }.
+islands-to-complete = { $goal }. Falta completar: { $islands }.
 islands-joined = { $count ->
     [0] Aún no hay islas completas; hacen falta seis, unidas por puentes.
     [one] Por ahora hay una isla completa; hacen falta seis, unidas por puentes.

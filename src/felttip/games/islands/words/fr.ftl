@@ -2,8 +2,8 @@
 
 islands-name = Îles
 islands-about = Écris des nombres, trace des ponts, complète dix-huit îles. Tout le monde a les mêmes cartes.
-islands-about-A = Quatre croisements seulement : un plateau accueillant pour commencer.
-islands-about-B = Six croisements : les ponts se gênent plus souvent.
+islands-about-A = Quatre croisements seulement : un plateau accueillant pour commencer.
+islands-about-B = Six croisements : les ponts se gênent plus souvent.
 
 # Ce qui ne va pas
 
@@ -80,7 +80,7 @@ islands-setup-call = Écris un { $number } ou un { $higher } sur une île sans d
 islands-call-means = D’abord le nombre, sur une île qui n’en a pas, ou aucun. Ensuite { $bridges ->
     [one] le pont, ou aucun.
     [2] les deux ponts, ou aucun.
-   *[other] les ponts : tous les { $bridges } ou aucun.
+   *[other] les ponts : tous les { $bridges } ou aucun.
 }
 islands-mark-number = un { $number } sur { $island }
 islands-mark-bridge = un pont de { $one } à { $other }
@@ -90,11 +90,11 @@ islands-finished = { $count ->
     [1] Une île est complète : { $islands }.
    *[other] { $count } îles sont complètes : { $islands }.
 }
-islands-to-complete = { $goal } : reste à compléter : { $islands }.
+islands-to-complete = { $goal }. Reste à compléter : { $islands }.
 islands-joined = { $count ->
-    [0] Aucune île complète encore ; il en faut six, reliées par des ponts.
-    [one] Une île complète pour l’instant ; il en faut six, reliées par des ponts.
-   *[other] { $count } îles complètes reliées pour l’instant ; il en faut six.
+    [0] Aucune île complète encore ; il en faut six, reliées par des ponts.
+    [one] Une île complète pour l’instant ; il en faut six, reliées par des ponts.
+   *[other] { $count } îles complètes reliées pour l’instant ; il en faut six.
 }
 islands-unfinished = { $left ->
     [1] { $island } a un { $number } ; il lui faut encore un pont.
@@ -118,8 +118,8 @@ islands-reason-blue-late = Les trois drapeaux bleus sont complets, pour { $point
 islands-reason-six = Six îles complètes sont reliées à temps, pour { $points } points.
 islands-reason-six-late = Six îles complètes sont reliées, pour { $points } points.
 islands-reason-complete = { $count ->
-    [one] Une île est complétée : { $islands }.
-   *[other] { $count } îles sont complétées : { $islands }.
+    [one] Une île est complétée : { $islands }.
+   *[other] { $count } îles sont complétées : { $islands }.
   }
 islands-reason-red-left = { $count ->
     [one] Il ne manque plus qu’un drapeau rouge.
@@ -137,14 +137,14 @@ islands-reason-flag = { $count ->
 islands-reason-given = Le drapeau en { $island } a son nombre.
 islands-reason-nearly = { $count ->
     [one] Il ne manque plus qu’un pont à { $islands }.
-   *[other] Il ne manque plus qu’un pont à chacune de celles-ci : { $islands }.
+   *[other] Il ne manque plus qu’un pont à chacune de celles-ci : { $islands }.
   }
 islands-reason-room = Chaque île inachevée a encore la place pour ses ponts.
 islands-drawback-red = Les drapeaux rouges ne peuvent plus tous être complétés.
 islands-drawback-blue = Les drapeaux bleus ne peuvent plus tous être complétés.
 islands-drawback-lost = { $count ->
     [one] { $islands } ne peut plus être complétée.
-   *[other] Celles-ci ne peuvent plus être complétées : { $islands }.
+   *[other] Celles-ci ne peuvent plus être complétées : { $islands }.
   }
 islands-drawback-bridges = Aucun pont n’est tracé.
 islands-drawback-number = Aucun nombre n’est écrit.
@@ -152,19 +152,19 @@ islands-drawback-number = Aucun nombre n’est écrit.
 # Fichiers de plateau
 
 islands-board-at = ligne { $line } de « map », caractère { $character }
-islands-board-sign = { $at } : « { $sign } » ne veut rien dire ; il n’y a que o R B - | + et des espaces
-islands-board-off-grid = { $at } : une île est à côté de la grille ; les îles sont aux caractères 1, 5, 9, … des lignes 1, 3, 5, …
+islands-board-sign = { $at } : « { $sign } » ne veut rien dire ; il n’y a que o R B - | + et des espaces
+islands-board-off-grid = { $at } : une île est à côté de la grille ; les îles sont aux caractères 1, 5, 9, … des lignes 1, 3, 5, …
 islands-board-outside = { $at } : une île sort de la grille, qui a { $columns } colonnes et { $rows } rangées
-islands-board-breaks-right = la ligne qui part de { $island } vers la droite s’interrompt ({ $at }) ; une ligne de « { $stroke } » doit aller tout droit jusqu’à une autre île, avec « + » là où elle en croise une autre (ISL-1)
-islands-board-breaks-down = la ligne qui part de { $island } vers le bas s’interrompt ({ $at }) ; une ligne de « { $stroke } » doit aller tout droit jusqu’à une autre île, avec « + » là où elle en croise une autre (ISL-1)
+islands-board-breaks-right = la ligne qui part de { $island } vers la droite s’interrompt ({ $at }) ; une ligne de « { $stroke } » doit aller tout droit jusqu’à une autre île, avec « + » là où elle en croise une autre (ISL-1)
+islands-board-breaks-down = la ligne qui part de { $island } vers le bas s’interrompt ({ $at }) ; une ligne de « { $stroke } » doit aller tout droit jusqu’à une autre île, avec « + » là où elle en croise une autre (ISL-1)
 islands-board-no-crossing = { $at } : à ce « + », il n’y a pas deux lignes qui se croisent (ISL-1)
 islands-board-no-line = { $at } : ce « { $sign } » n’appartient à aucune ligne entre deux îles (ISL-1)
-islands-board-islands = le plateau a { $found } îles ; il en faut { $islands } (ISL-1)
-islands-board-plain = îles sans drapeau (o) : { $found } ; il en faut { $often } (ISL-1)
-islands-board-red = îles à drapeau rouge (R) : { $found } ; il en faut { $often } (ISL-1)
-islands-board-blue = îles à drapeau bleu (B) : { $found } ; il en faut { $often } (ISL-1)
+islands-board-islands = le plateau a { $found } îles ; il en faut { $islands } (ISL-1)
+islands-board-plain = îles sans drapeau (o) : { $found } ; il en faut { $often } (ISL-1)
+islands-board-red = îles à drapeau rouge (R) : { $found } ; il en faut { $often } (ISL-1)
+islands-board-blue = îles à drapeau bleu (B) : { $found } ; il en faut { $often } (ISL-1)
 islands-board-ways = { $ways ->
     [one] { $island } a { $ways } ligne
    *[other] { $island } a { $ways } lignes
-} ; chaque île en a de 2 à 4 (ISL-1)
-islands-board-lines = le plateau a { $found } lignes ; il en faut de { $least } à { $most } (ISL-1)
+} ; chaque île en a de 2 à 4 (ISL-1)
+islands-board-lines = le plateau a { $found } lignes ; il en faut de { $least } à { $most } (ISL-1)

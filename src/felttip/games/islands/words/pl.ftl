@@ -95,7 +95,7 @@ islands-finished = { $count ->
     [few] { $count } wyspy są gotowe: { $islands }.
    *[many] { $count } wysp jest gotowych: { $islands }.
 }
-islands-to-complete = { $goal }: do ukończenia: { $islands }.
+islands-to-complete = { $goal }. Do ukończenia: { $islands }.
 islands-joined = { $count ->
     [0] Jeszcze żadna wyspa nie jest gotowa; trzeba sześciu połączonych mostami.
     [one] Na razie gotowa jest jedna wyspa; trzeba sześciu połączonych mostami.

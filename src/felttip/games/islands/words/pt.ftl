@@ -90,7 +90,7 @@ islands-finished = { $count ->
     [one] Há uma ilha completa: { $islands }.
    *[other] Há { $count } ilhas completas: { $islands }.
 }
-islands-to-complete = { $goal }: falta completar: { $islands }.
+islands-to-complete = { $goal }. Falta completar: { $islands }.
 islands-joined = { $count ->
     [0] Ainda não há ilhas completas; são precisas seis, ligadas por pontes.
     [one] Por agora há uma ilha completa; são precisas seis, ligadas por pontes.

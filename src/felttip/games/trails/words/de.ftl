@@ -41,20 +41,20 @@ trails-excellent = Ausgezeichnet!
 # Spoken
 
 trails-call = Die Karte zeigt: { $colours }.
-trails-call-means = Dein Pfad wächst an einem seiner Enden um bis zu { $count } Felder: eins für jede gezeigte Farbe, in beliebiger Reihenfolge. Eine doppelt gezeigte Farbe darf zweimal vorkommen.
+trails-call-means = Der Pfad wächst an einem seiner Enden um bis zu { $count } Felder: eins für jede gezeigte Farbe, in beliebiger Reihenfolge. Eine doppelt gezeigte Farbe darf zweimal vorkommen.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, die { $number }
 }
 trails-path = { $fields ->
-    [one] Dein Pfad steht noch auf seinem Start, { $head }.
-   *[other] Dein Pfad hat { $fields } Felder. Er endet bei { $tail } und { $head }.
+    [one] Der Pfad steht noch auf seinem Start, { $head }.
+   *[other] Der Pfad hat { $fields } Felder. Er endet bei { $tail } und { $head }.
 }
 trails-away = Die { $number }: { $count ->
-    [one] ein Schritt über freie Felder führt dorthin.
+    [one] Ein Schritt über freie Felder führt dorthin.
    *[other] { $count } Schritte über freie Felder führen dorthin.
 }
-trails-out-of-reach = Die { $number }: der Pfad kommt nicht mehr dorthin.
+trails-out-of-reach = Die { $number }: Der Pfad kommt nicht mehr dorthin.
 trails-numbers = { $count ->
     [0] Noch keine Zahl erreicht.
     [one] Erreichte Zahl: { $numbers }.
@@ -91,7 +91,7 @@ trails-drawback-end = { $count ->
    *[other] Ein Ende hat nur noch einen Ausweg.
   }
 trails-drawback-pass = Der Pfad wächst nicht.
-trails-warning-enclosed = Beide Enden deines Pfads sind jetzt eingeschlossen: In diesem Spiel lässt sich nichts mehr zeichnen.
+trails-warning-enclosed = Beide Enden deines Pfads sind jetzt eingeschlossen: In dieser Partie lässt sich nichts mehr zeichnen.
 trails-warning-end = Das Ende bei { $end } ist jetzt eingeschlossen: Von nun an kann dein Pfad nur noch bei { $other } wachsen.
 
 # Board files

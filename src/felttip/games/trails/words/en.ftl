@@ -41,14 +41,14 @@ trails-excellent = Excellent!
 # Spoken
 
 trails-call = The card shows { $colours }.
-trails-call-means = Your path grows at one of its ends, by up to { $count } fields: one for each colour shown, in any order. A colour shown twice may be used twice.
+trails-call-means = The path grows at one of its ends, by up to { $count } fields: one for each colour shown, in any order. A colour shown twice may be used twice.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, the { $number }
 }
 trails-path = { $fields ->
-    [one] Your path is still on its start, { $head }.
-   *[other] Your path has { $fields } fields. It ends at { $tail } and { $head }.
+    [one] The path is still on its start, { $head }.
+   *[other] The path has { $fields } fields. It ends at { $tail } and { $head }.
 }
 trails-away = The { $number }: { $count ->
     [one] one step over free fields leads there.

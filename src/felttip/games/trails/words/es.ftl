@@ -41,14 +41,14 @@ trails-excellent = ¡Excelente!
 # En voz alta
 
 trails-call = La carta muestra: { $colours }.
-trails-call-means = Tu camino crece por una de sus puntas, hasta { $count } casillas: una por cada color que se ve, en cualquier orden. Un color que sale dos veces se puede usar dos veces.
+trails-call-means = El camino crece por una de sus puntas, hasta { $count } casillas: una por cada color que se ve, en cualquier orden. Un color que sale dos veces se puede usar dos veces.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, el { $number }
 }
 trails-path = { $fields ->
-    [one] Tu camino sigue en su salida, { $head }.
-   *[other] Tu camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
+    [one] El camino sigue en su salida, { $head }.
+   *[other] El camino tiene { $fields } casillas. Sus puntas son { $tail } y { $head }.
 }
 trails-away = El { $number }: { $count ->
     [one] se llega con un paso por casillas libres.
@@ -92,7 +92,7 @@ trails-drawback-end = { $count ->
   }
 trails-drawback-pass = El camino no crece.
 trails-warning-enclosed = Las dos puntas de tu camino quedan encerradas: en esta partida ya no podrás dibujar nada más.
-trails-warning-end = La punta de { $end } queda encerrada: a partir de ahora tu camino solo puede crecer en { $other }.
+trails-warning-end = La punta en { $end } queda encerrada: a partir de ahora tu camino solo puede crecer por { $other }.
 
 # Archivos de tablero
 

@@ -14,7 +14,7 @@ trails-not-at-an-end = { $mark } n’est pas à un bout de ton chemin. { $ends -
 }
 trails-field-twice = Ton chemin passe déjà par { $field }. Il ne visite chaque case qu’une fois.
 trails-not-touching = { $field } ne touche pas le bout de ton chemin, en { $end }.
-trails-other-end = Dans cette manche, ton chemin grandit en { $end }. L’autre bout attendra la prochaine carte.
+trails-other-end = Dans cette manche, ton chemin s’allonge en { $end }. L’autre bout attendra la prochaine carte.
 trails-not-shown = Couleur de { $field } : { $colour }. La carte n’a plus cette couleur.
 
 # Objectifs
@@ -42,20 +42,20 @@ trails-excellent = Excellent !
 # À voix haute
 
 trails-call = La carte montre : { $colours }.
-trails-call-means = Ton chemin s’allonge à l’un de ses bouts, de { $count } cases au plus : une pour chaque couleur montrée, dans l’ordre que tu veux. Une couleur montrée deux fois peut servir deux fois.
+trails-call-means = Le chemin s’allonge à l’un de ses bouts, de { $count } cases au plus : une pour chaque couleur montrée, dans n’importe quel ordre. Une couleur montrée deux fois peut servir deux fois.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, le { $number }
 }
 trails-path = { $fields ->
-    [one] Ton chemin est encore à son départ, { $head }.
-   *[other] Ton chemin a { $fields } cases. Ses bouts sont { $tail } et { $head }.
+    [one] Le chemin est encore à son départ, { $head }.
+   *[other] Le chemin a { $fields } cases. Ses bouts sont { $tail } et { $head }.
 }
-trails-away = Le { $number } : { $count ->
+trails-away = Le { $number } : { $count ->
     [one] un pas par des cases libres y mène.
    *[other] { $count } pas par des cases libres y mènent.
 }
-trails-out-of-reach = Le { $number } : le chemin ne peut plus y aller.
+trails-out-of-reach = Le { $number } : le chemin ne peut plus y aller.
 trails-numbers = { $count ->
     [0] Aucun nombre atteint pour l’instant.
     [1] Nombre atteint : { $numbers }.
@@ -66,7 +66,7 @@ trails-numbers = { $count ->
 
 trails-reason-full = { $count ->
     [one] Le chemin atteint le { $numbers } avec tous ses points.
-   *[other] Le chemin atteint avec tous leurs points : { $numbers }.
+   *[other] Le chemin atteint avec tous leurs points : { $numbers }.
   }
 trails-reason-later = Le chemin atteint le { $number }, pour { $points ->
     [one] un point
@@ -86,30 +86,30 @@ trails-drawback-cut = { $count ->
     [one] Une case libre est coupée du chemin.
    *[other] { $count } cases libres sont coupées du chemin.
   }
-trails-drawback-half = Désormais ces nombres ne valent plus que la moitié : { $numbers }.
+trails-drawback-half = Désormais ces nombres ne valent plus que la moitié : { $numbers }.
 trails-drawback-end = { $count ->
     [0] Un bout ne peut plus continuer.
    *[other] Un bout n’a plus qu’une seule issue.
   }
 trails-drawback-pass = Le chemin ne s’allonge pas.
-trails-warning-enclosed = Les deux bouts de ton chemin sont maintenant enfermés : tu ne pourras plus rien tracer dans cette partie.
-trails-warning-end = Le bout en { $end } est maintenant enfermé : ton chemin ne peut plus s’allonger qu’en { $other }.
+trails-warning-enclosed = Les deux bouts de ton chemin sont maintenant enfermés : tu ne pourras plus rien tracer dans cette partie.
+trails-warning-end = Le bout en { $end } est maintenant enfermé : ton chemin ne peut plus s’allonger qu’en { $other }.
 
 # Fichiers de plateau
 
-trails-board-rows = « fields » a { $found } rangées ; le plateau en a { $rows }
-trails-board-row = la rangée { $row } a { $found } cases ; il en faut { $fields }
-trails-board-colour = case { $field } : « { $word } » n’est pas une couleur ; les couleurs sont { $colours }
+trails-board-rows = « fields » a { $found } rangées ; le plateau en a { $rows }
+trails-board-row = la rangée { $row } a { $found } cases ; il en faut { $fields }
+trails-board-colour = case { $field } : « { $word } » n’est pas une couleur ; les couleurs sont { $colours }
 trails-board-no-number = case { $field } : « { $word } » n’est pas un nombre
 trails-board-number = case { $field } : le nombre { $number } doit aller de 2 à 10
 trails-board-number-twice = case { $field } : le nombre { $number } est aussi sur une autre case
-trails-board-no-field = départ « { $start } » : aucune case ne s’appelle comme ça ; elles vont de A1 à I5
-trails-board-colours = il faut cinq couleurs dix fois et une onze fois (TRA-1) ; ici, c’est { $found }
+trails-board-no-field = départ « { $start } » : aucune case ne s’appelle comme ça ; elles vont de A1 à I5
+trails-board-colours = il faut cinq couleurs dix fois et une onze fois (TRA-1) ; ici, c’est { $found }
 trails-board-often = { $count } × { $colour }
 trails-board-neighbours = { $field } et { $other } sont voisines et de la même couleur, { $colour } (TRA-1)
 trails-board-number-missing = le nombre { $number } n’est sur aucune case (TRA-1)
-trails-board-rim = le nombre { $number } est sur { $field } ; de 2 à 4, c’est à l’intérieur, de 5 à 10, au bord (TRA-1)
+trails-board-rim = le nombre { $number } est sur { $field } ; de 2 à 4, c’est à l’intérieur, de 5 à 10, au bord (TRA-1)
 trails-board-starts = il faut quatre départs, pas { $count } (TRA-1)
-trails-board-start-twice = deux départs sont sur { $start } ; chaque place a le sien (TRA-1)
+trails-board-start-twice = deux départs sont sur { $start } ; chaque place a le sien (TRA-1)
 trails-board-start-away = le départ { $start } n’est pas à côté de la case centrale E5 (TRA-1)
 trails-board-start-number = le départ { $start } est sur un nombre (TRA-1)

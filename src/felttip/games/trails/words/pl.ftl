@@ -42,15 +42,19 @@ trails-excellent = Znakomicie!
 # Spoken
 
 trails-call = Na karcie: { $colours }.
-trails-call-means = Szlak rośnie na jednym z końców, najwyżej o { $count } pól: po jednym na każdy pokazany kolor, w dowolnej kolejności. Kolor pokazany dwa razy może wystąpić dwa razy.
+trails-call-means = Szlak rośnie na jednym z końców, najwyżej o { $count ->
+    [one] jedno pole
+    [few] { $count } pola
+   *[many] { $count } pól
+}: po jednym na każdy pokazany kolor, w dowolnej kolejności. Kolor pokazany dwa razy może wystąpić dwa razy.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, liczba { $number }
 }
 trails-path = { $fields ->
-    [one] Twój szlak jest jeszcze na starcie, { $head }.
-    [few] Twój szlak ma { $fields } pola. Jego końce to { $tail } i { $head }.
-   *[many] Twój szlak ma { $fields } pól. Jego końce to { $tail } i { $head }.
+    [one] Szlak jest jeszcze na starcie, { $head }.
+    [few] Szlak ma { $fields } pola. Jego końce to { $tail } i { $head }.
+   *[many] Szlak ma { $fields } pól. Jego końce to { $tail } i { $head }.
 }
 trails-away = { $number }: { $count ->
     [one] prowadzi tam jeden krok po wolnych polach.
@@ -59,7 +63,7 @@ trails-away = { $number }: { $count ->
 }
 trails-out-of-reach = { $number }: szlak już tam nie dotrze.
 trails-numbers = { $count ->
-    [0] Nie masz jeszcze żadnej liczby.
+    [0] Jeszcze żadnej liczby.
     [one] Zdobyta liczba: { $numbers }.
    *[other] Zdobyte liczby: { $numbers }.
 }
@@ -98,8 +102,8 @@ trails-drawback-end = { $count ->
    *[other] Jeden koniec ma tylko jedno wyjście.
   }
 trails-drawback-pass = Szlak nie rośnie.
-trails-warning-enclosed = Oba końce twojego szlaku są teraz zamknięte: w tej grze nic już nie narysujesz.
-trails-warning-end = Koniec na { $end } jest teraz zamknięty: od tej chwili szlak może rosnąć tylko na { $other }.
+trails-warning-enclosed = Oba końce twojego szlaku są teraz zamknięte: w tej partii nic już nie narysujesz.
+trails-warning-end = Koniec na { $end } jest teraz zamknięty: od tej chwili szlak może rosnąć tylko od { $other }.
 
 # Board files
 

@@ -42,14 +42,14 @@ trails-excellent = Excelente!
 # Em voz alta
 
 trails-call = A carta mostra: { $colours }.
-trails-call-means = O teu caminho cresce numa das pontas, até { $count } casas: uma por cada cor mostrada, por qualquer ordem. Uma cor mostrada duas vezes pode ser usada duas vezes.
+trails-call-means = O caminho cresce numa das pontas, até { $count } casas: uma por cada cor mostrada, por qualquer ordem. Uma cor mostrada duas vezes pode ser usada duas vezes.
 trails-mark = { $number ->
     [0] { $field }, { $colour }
    *[other] { $field }, { $colour }, o { $number }
 }
 trails-path = { $fields ->
-    [one] O teu caminho ainda está na partida, { $head }.
-   *[other] O teu caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
+    [one] O caminho ainda está na partida, { $head }.
+   *[other] O caminho tem { $fields } casas. As pontas são { $tail } e { $head }.
 }
 trails-away = O { $number }: { $count ->
     [one] chega-se lá com um passo por casas livres.
@@ -92,7 +92,7 @@ trails-drawback-end = { $count ->
    *[other] Uma das pontas só tem uma saída.
   }
 trails-drawback-pass = O caminho não cresce.
-trails-warning-enclosed = As duas pontas do teu caminho ficam fechadas: nesta partida já não podes desenhar mais nada.
+trails-warning-enclosed = As duas pontas do teu caminho ficam fechadas: neste jogo já não podes desenhar mais nada.
 trails-warning-end = A ponta em { $end } fica fechada: a partir de agora o teu caminho só pode crescer em { $other }.
 
 # Ficheiros de tabuleiro
