@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from felttip.contract import Board, Cards, Phrase, Spot
 from felttip.table.goals import paid_for, pays
+from felttip.table.settled import settled
 from felttip.table.view import AnyView, Phase
 
 
@@ -42,14 +43,10 @@ def brought(view: AnyView) -> Phrase | None:
 def spent(view: AnyView, seat: int) -> bool:
     """TAB-14: is it certain that nothing can ever be drawn on this sheet again, whatever card comes?
 
-    While nothing is drawn the sheet stays as it is, so it is enough that no card allows a mark on it now. Of dice that
-    are still to be rolled nobody can say that.
+    Of dice that are still to be rolled hardly anybody can say that, and who may roll them has a choice.
     """
-    if view.phase is not Phase.TURN or view.call is None or not isinstance(view.game.chance, Cards):
-        return False
-    rules, p, sheet = view.game.rules, view.game.print_of(view.board), view.sheets[seat]
-    turns = (rules.begin(p, sheet, call) for call in {view.call, *view.left})
-    return all(rules.legal(p, sheet, turn) == (0, 0) and rules.may_end(p, sheet, turn) for turn in turns)
+    cards = isinstance(view.game.chance, Cards)
+    return cards and view.phase is Phase.TURN and view.call is not None and settled(view, seat)
 
 
 def gone(view: AnyView, seat: int) -> tuple[int, ...]:
