@@ -256,6 +256,9 @@ def test_whoever_looks_elsewhere_is_told_as_they_like(people: People, how: How) 
         before=listen,
     )
     page = player.page
+    # Whoever wants little motion has no vibration either, unless they switch it on.
+    page.evaluate("localStorage['felttip.alert-buzz'] = 'on'")
+    page.reload()
     icon = page.locator("link[rel=icon]")
     choose(player, "button", "Yes, please")
     expect(page.get_by_role("button", name="Yes, please")).to_have_count(0)

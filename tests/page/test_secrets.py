@@ -88,6 +88,7 @@ def test_nothing_hidden_comes_to_a_browser(people: People, server: Server) -> No
             break
         sights = [ann.until("may", sight), bob.turn_up()]
     check_before_the_end(ear, seed, cards)
+    ann.page.get_by_text("How to check").click()
     expect(ann.page.get_by_text(seed, exact=True)).to_be_visible()
 
 

@@ -317,7 +317,7 @@ def _away(room: Room, number: int, context: Context) -> Answer:
         return []
     if number not in context.seats | context.absent:
         seconds = context.waits.get(number, 0)
-        return Refusal("SRV-12", "server-still-here", {"seat": number + 1, "name": seat.name, "seconds": seconds})
+        return Refusal("SRV-12", "server-still-here", {"name": seat.name, "seconds": seconds})
     return [ev.Away(number)]
 
 
