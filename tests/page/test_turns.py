@@ -197,7 +197,7 @@ def test_at_one_device_the_board_goes_back_from_the_curtain(people: People) -> N
     other = drawing(player)
     player.press("Menu")
     player.press("Player 1 wants to change something")
-    assert player.turn_up().curtain == "I am Player 1"
+    assert player.until("s.curtain").curtain == "I am Player 1"
     player.press("I am Player 1")
     assert player.turn_up().on == drawn.on
     player.finish(player.look())
