@@ -25,10 +25,15 @@ class Eye:
     def __init__(self, keys: frozenset[str] = frozenset()) -> None:
         self.keys = keys
         self.times = 0
+        self.dismissed = False
 
     def changed(self) -> None:
         """There is something new."""
         self.times += 1
+
+    def dismiss(self) -> None:
+        """There are too many of the same seat."""
+        self.dismissed = True
 
 
 def with_hub(

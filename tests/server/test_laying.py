@@ -11,11 +11,12 @@ from felttip.bots import LEVELS, USUAL_LEVEL
 from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refused
 from felttip.kit.svg import PENS
+from felttip.records.record import spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server import laying
 from felttip.server.keys import digest
-from felttip.server.laying import NewSeat, NewTable, again, new_table
+from felttip.server.laying import NewSeat, NewTable, again, name_trouble, new_table
 from felttip.table.chance import SealedDeal
 
 HERE, OPEN, COMPUTER = NewSeat("here"), NewSeat("open"), NewSeat("computer")
@@ -109,3 +110,39 @@ def test_those_who_play_again_sit_one_seat_further_round() -> None:
 def test_a_room_needs_no_web_framework() -> None:
     code = "import sys, felttip.server.decide, felttip.server.laying; sys.exit('litestar' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.clause("SRV-6")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u200b",
+        "\u202eeve",
+        "\u3164",
+        "\u2800 \u2800",
+        "\u115f\u1160",
+        "\ufe0f",
+        "\u0301",
+        "e" + "\u0301" * 4,
+        "a\x7f",
+        "\ufeffAnn",
+    ],
+)
+def test_names_that_nobody_can_see(name: str) -> None:
+    trouble = name_trouble(spaced(name), set())
+    assert trouble is not None
+    assert trouble.reason == "server-bad-name"
+
+
+@pytest.mark.clause("SRV-6")
+@pytest.mark.parametrize("name", ["Ann\u3164", "Ann\ufe0f", "\uff21nn", "A\u034fnn"])
+def test_names_that_nobody_can_tell_from_each_other(name: str) -> None:
+    trouble = name_trouble(name, {"Ann"})
+    assert trouble is not None
+    assert trouble.reason == "server-name-taken"
+
+
+@pytest.mark.clause("SRV-6")
+@pytest.mark.parametrize("name", ["Zoë", "Zoe\u0308", "ann", "李雷", "Łukasz", "นํ้า", "❤\ufe0f", "علي", "🙂", "O'Neil"])
+def test_names_of_the_world(name: str) -> None:
+    assert name_trouble(name, {"Ann"}) is None

@@ -12,9 +12,10 @@ from felttip.contract import Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
-from felttip.server.http import Key, find_table, limited, ordered
+from felttip.server.http import Key, find_table, ordered
 from felttip.server.keys import digest
 from felttip.server.live import Live
+from felttip.server.manners import limited
 from felttip.server.refusals import refuses
 from felttip.server.room import Room
 from felttip.server.studies import Studies, Study
