@@ -74,11 +74,24 @@ def test_an_open_seat_has_the_pen_of_its_number(monkeypatch: pytest.MonkeyPatch)
 def test_a_word_deals_always_the_same() -> None:
     events = laid(HERE, deal="friends")
     assert isinstance(events[0], ev.Created)
-    assert (events[0].seed, events[0].by_word) == (SealedDeal.from_words("play", "trails", "friends").seed, True)
+    assert (events[0].seed[:64], events[0].by_word) == (SealedDeal.from_words("play", "trails", "friends").seed, True)
     other = laid(HERE)[0]
     assert isinstance(other, ev.Created)
     assert not other.by_word
     assert other.seed != events[0].seed
+
+
+@pytest.mark.clause("TAB-11")
+def test_a_word_cannot_be_found_from_the_commitment() -> None:
+    """Two tables with the same word deal the same, and nobody can see that before."""
+    word = SealedDeal.from_words("play", "trails", "friends")
+    deals = []
+    for _ in range(2):
+        first = laid(HERE, deal="friends")[0]
+        assert isinstance(first, ev.Created)
+        deals.append(SealedDeal(first.seed))
+    assert len({word.commitment, *(deal.commitment for deal in deals)}) == 3
+    assert all(deal.shuffled("card", 15) == word.shuffled("card", 15) for deal in deals)
 
 
 @pytest.mark.clause("SRV-5", "SRV-6")

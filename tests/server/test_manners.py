@@ -143,13 +143,8 @@ def test_a_qr_code_is_drawn_once() -> None:
 @pytest.mark.clause("SRV-25")
 def test_what_is_dear_becomes_a_debt() -> None:
     bucket = Bucket((10, 1), now=0)
-    assert [bucket.take(0, 25), bucket.take(0), bucket.take(10), bucket.take(11), bucket.take(11)] == [
-        True,
-        False,
-        False,
-        True,
-        False,
-    ]
+    assert [bucket.take(0, 25), bucket.take(0), bucket.take(15.9), bucket.take(16)] == [True, False, False, True]
+    assert bucket.take(16) is False
     assert Bucket((0, 0), now=0).take(0, 0.5) is False
 
 

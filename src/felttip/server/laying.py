@@ -58,7 +58,7 @@ def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
         raise Refused(Refusal("TAB-1", "table-seats", {"least": least, "most": most, "seats": len(data.seats)}))
     if all(seat.kind == "computer" for seat in data.seats):
         raise Refused(Refusal("SRV-5", "server-nobody"))
-    deal = SealedDeal.from_words("play", game.name, data.deal) if data.deal else SealedDeal.fresh()
+    deal = SealedDeal.from_words("play", game.name, data.deal).salted() if data.deal else SealedDeal.fresh()
     created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
     return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
 

@@ -26,7 +26,7 @@ class Bucket:
         self._then = now
         if self._level < min(1, cost):
             return False
-        self._level = max(self._level - cost, -self._most)
+        self._level -= cost
         return True
 
 
