@@ -9,7 +9,7 @@ from felttip.server.app import create_app
 from felttip.server.run import listen, server_of
 from felttip.server.settings import Limits, ServerSettings
 
-ROOMY = Limits(reads=(10_000, 1_000), tables=10_000)
+ROOMY = Limits(reads=(10_000, 1_000), all_requests=(10_000, 1_000), studies=(1_000, 10), tables=10_000)
 """All browsers of the tests have one address."""
 
 

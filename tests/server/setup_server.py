@@ -26,6 +26,8 @@ QUICK = Limits(
     reads=(1_000_000, 1_000_000),
     commands=(10_000, 10_000),
     all_commands=(10_000, 10_000),
+    all_requests=(1_000_000, 1_000_000),
+    studies=(10_000, 10_000),
     tables=10_000,
     absent=0.0,
 )

@@ -1,16 +1,22 @@
 """What every request has to respect: how often, from where and in which form."""
 
+import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import pytest
+from litestar.types import ASGIApp, Receive, ReceiveMessage, Scope, Send
 from tests.server.setup_server import Person, lay, limits, live_address, running
 from tests.server.test_connection import ends_after
 from tests.server.test_http import HERE, post_table, refused
 from websockets.sync.client import connect
 
 from felttip.server.http import qr_svg
-from felttip.server.limits import Bucket, Buckets, Count, neighbour
+from felttip.server.limits import Bucket, Buckets, Count, Measures, neighbour
+from felttip.server.manners import in_measure
 from felttip.server.settings import Limits
 
 TABLE = {"game": "trails", "board": "classic", "seats": [HERE]}
@@ -172,3 +178,51 @@ def test_limits_that_nobody_at_a_table_meets() -> None:
     assert usual.tables >= 30 * 4
     assert usual.all_events >= 30 * 2 * 600
     assert usual.events >= 5 * 300
+
+
+@pytest.mark.clause("SRV-25")
+def test_a_flood_is_answered_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page and everything else: nobody is refused, but whoever asks without an end waits."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        answered.append(scope["path"])
+
+    answered: list[str] = []
+    monkeypatch.setattr("felttip.server.manners.asyncio", SimpleNamespace(sleep=sleep))
+    measured = in_measure(cast("ASGIApp", app), Measures(Limits(all_requests=(3, 0), late=0.7)))
+    for number in range(5):
+        scope = {"type": "http", "method": "GET", "path": f"/{number}", "client": ("192.0.2.1", 1)}
+        asyncio.run(cast("Coroutine[None, None, None]", measured(cast("Scope", scope), receive_nothing, send_nothing)))
+    assert (len(answered), slept) == (5, [0.7, 0.7])
+
+
+async def receive_nothing() -> ReceiveMessage:
+    """Nobody listens here."""
+    raise AssertionError
+
+
+async def send_nothing(message: object) -> None:
+    """Nobody speaks here."""
+    raise AssertionError
+
+
+@pytest.mark.clause("SRV-25")
+def test_so_many_searches_of_one_address(tmp_path: Path) -> None:
+    """Who asks how far it is begins nothing."""
+    with running(tmp_path, limits(studies=(1, 0.0001))) as base:
+        codes = []
+        for _ in range(2):
+            code, keys = lay(base, "trails", "classic", "here")
+            codes.append(code)
+            with Person(base, code, keys[0]) as person:
+                while person.view.phase != "over":
+                    assert person.ask("commit", 0).ok
+        addresses = [f"{base}/api/tables/{code}/{what}" for code in codes for what in ("par", "seats/0/review")]
+        assert httpx.post(addresses[0]).status_code == 200
+        assert httpx.post(addresses[0]).status_code == 200
+        for address in addresses[1:]:
+            assert refused(httpx.post(address), 429) == "SRV-25 server-too-fast"

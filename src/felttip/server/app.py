@@ -21,7 +21,7 @@ from felttip.server.connection import live
 from felttip.server.folder import locked, prepare
 from felttip.server.hub import Hub
 from felttip.server.limits import Measures
-from felttip.server.manners import missed, with_head
+from felttip.server.manners import in_measure, missed
 from felttip.server.refusals import AnyRequest, broken, failed, malformed, refused
 from felttip.server.schema import schema_page
 from felttip.server.settings import ServerSettings
@@ -132,5 +132,5 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
-    app.asgi_handler = with_head(app.asgi_handler)
+    app.asgi_handler = in_measure(app.asgi_handler, app.state["measures"])
     return app

@@ -100,7 +100,7 @@ class Connection:
         self._clock = clock
         self._pause = pause
         self._measures = measures or Measures(limits)
-        self._address = address
+        self.address = address
         self._dismissed = asyncio.Event()
         self._bucket = Bucket(limits.commands, clock())
         self._answers: deque[bytes] = deque()
@@ -167,7 +167,7 @@ class Connection:
     async def _listen(self) -> None:
         while True:
             text = await self._frame()
-            if not self._bucket.take(self._clock()) or not self._measures.commands.take(self._address):
+            if not self._bucket.take(self._clock()) or not self._measures.commands.take(self.address):
                 self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
                 # Whoever does not slow down is slowed down: nothing more is read for a while.
                 await self._pause(1 / max(self._limits.commands[1], 1))
@@ -192,10 +192,10 @@ class Connection:
         room = self._live.room
         if not self._live.quick(command.seat, room.holds(self.keys)):
             return Refusal("SRV-24", "server-too-fast")
-        if not isinstance(command, cmd.Why) and not self._measures.events.take(self._address):
+        if not isinstance(command, cmd.Why) and not self._measures.events.take(self.address):
             return Refusal("SRV-29", "server-enough")
         again = isinstance(command, cmd.Rematch) and room.over and room.rematch is None
-        return Refusal("SRV-29", "server-enough") if again and not self._measures.tables.take(self._address) else None
+        return Refusal("SRV-29", "server-enough") if again and not self._measures.tables.take(self.address) else None
 
     def _beat(self, text: str) -> None:
         try:

@@ -103,6 +103,10 @@ class Measures:
     """Everything that is only looked at."""
     commands: Buckets = field(init=False)
     """Frames, over all connections."""
+    requests: Buckets = field(init=False)
+    """Everything, be it only the page."""
+    studies: Buckets = field(init=False)
+    """Searches and reviews that are begun."""
     tables: Buckets = field(init=False)
     """Tables that are laid, in a day."""
     events: Buckets = field(init=False)
@@ -116,6 +120,8 @@ class Measures:
             ("changes", limits.requests),
             ("reads", limits.reads),
             ("commands", limits.all_commands),
+            ("requests", limits.all_requests),
+            ("studies", limits.studies),
             ("tables", (limits.tables, limits.tables / DAY_S)),
             ("events", (limits.all_events, limits.all_events / DAY_S)),
         ):

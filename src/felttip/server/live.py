@@ -37,6 +37,8 @@ class Watcher(Protocol):
 
     keys: frozenset[str]
     """The SHA-256 of the keys that it showed."""
+    address: str
+    """Where it comes from."""
 
     def changed(self) -> None:
         """There is something new to see."""
@@ -236,6 +238,10 @@ class Live:
             if seat not in self._thinking:
                 self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
 
+    def _whose(self) -> str:
+        """For whom the computers of this table think: whoever has been at it for longest."""
+        return next((watcher.address for watcher in self.watchers), "")
+
     def _wanted(self) -> bool:
         """Does anybody look, or did so lately? Whoever comes next lets the computers go on."""
         lately = time.monotonic() - self._watched <= self._limits.lonely
@@ -274,7 +280,8 @@ class Live:
         # What a person had drawn before the computer took over is wiped.
         table = table.wipe(seat)
         seed = room.deal.number(f"player/{seat}/{table.question}", 2**32)
-        marks, dice = await self._computers.decide(kind, seed, table.view(seat))
+        async with self._computers.place(self._whose(), self._limits.minds):
+            marks, dice = await self._computers.decide(kind, seed, table.view(seat))
         return await self.order(cmd.Play(seat, room.seq, marks, dice))
 
     def stop(self) -> None:

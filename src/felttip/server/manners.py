@@ -1,5 +1,6 @@
 """What every request has to respect, whatever it asks for: how often, from which page, and in which form."""
 
+import asyncio
 import re
 from typing import cast
 from urllib.parse import urlsplit
@@ -67,12 +68,25 @@ def missed(asked: Asked, count: int = 1) -> None:
     measures.reads.take(address_of(asked), measures.limits.miss * count)
 
 
-def with_head(app: ASGIApp) -> ASGIApp:
-    """HEAD for every GET: the same answer, of which only the head is sent (the body is left out by uvicorn)."""
+def in_measure(app: ASGIApp, measures: Measures) -> ASGIApp:
+    """Whoever asks for more than anybody needs waits for the answer, whatever it is: so a flood runs dry.
+
+    And HEAD for every GET: the same answer, of which only the head is sent (the body is left out by uvicorn).
+    """
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if not measures.requests.take(neighbour(client[0] if client else None)):
+            await asyncio.sleep(measures.limits.late)
         if scope.get("method") == "HEAD":
             scope = cast("Scope", {**scope, "method": "GET"})
         await app(scope, receive, send)
 
     return asked
+
+
+def begun(request: AnyRequest) -> None:
+    """One more search, or review, is begun; a refusal if they are too many from one address."""
+    measures: Measures = request.app.state.measures
+    if not measures.studies.take(address_of(request)):
+        raise Refused(Refusal("SRV-25", "server-too-fast"))

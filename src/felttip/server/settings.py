@@ -16,6 +16,14 @@ class Limits:
     """Requests that change something, for each address: how many at once, and how many a second for long."""
     reads: tuple[float, float] = (600, 50)
     """Whatever is only looked at, for each address, in units: a table costs one, more of what is more to do."""
+    all_requests: tuple[float, float] = (1500, 150)
+    """Requests of any kind, the page included, for each address; those beyond are answered late."""
+    late: float = 0.5
+    """How late, in seconds."""
+    studies: tuple[float, float] = (6, 0.05)
+    """Searches for par and reviews that are begun, for each address."""
+    minds: int = 8
+    """Decisions of computer players that are made, or wait, at the same time for one address."""
     miss: float = 25
     """What it costs to ask for a table that there is not."""
     commands: tuple[float, float] = (60, 20)
