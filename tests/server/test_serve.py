@@ -57,8 +57,11 @@ def test_where_events_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("SRV-32")
-def test_a_folder_has_one_server(tmp_path: Path) -> None:
+def test_a_folder_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path):
+        monkeypatch.setattr(
+            "felttip.server.run.server_of", lambda app: SimpleNamespace(run=lambda sockets: sockets[0].close())
+        )
         result = CliRunner().invoke(serve, ["--port", "0", "--data", str(tmp_path)])
         assert result.exit_code == 1
         assert f"Another server already uses the folder {tmp_path}." in result.output

@@ -121,7 +121,7 @@ def test_no_error_tells_a_secret(tmp_path: Path) -> None:
         async with Store.open(url(tmp_path)) as store:
             await store.create(CODE, BEGIN)
             with pytest.raises(Crossed) as crossed:
-                await store.create(CODE, BEGIN)
+                await store.append(CODE, BEGIN)
             return "".join(traceback.format_exception(crossed.value))
 
     said = asyncio.run(run())
