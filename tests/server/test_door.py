@@ -163,3 +163,16 @@ def test_what_is_poured_out_over_a_websocket_ends_it(tmp_path: Path) -> None:
 def _pour(guest: ClientConnection) -> None:
     for number in range(100_000):
         guest.ping(f"{number:100}")
+
+
+@pytest.mark.clause("SRV-27")
+@pytest.mark.parametrize("part", ["", "x"])
+def test_a_frame_in_endless_parts_ends_it(tmp_path: Path, part: str) -> None:
+    """Parts that say nothing take no bytes that anybody would count, but somebody has to read them."""
+    with running(tmp_path, limits(frames=(50, 1))) as base:
+        code, _ = lay(base, "trails", "classic", "here")
+        with connect(live_address(base, code)) as guest:
+            guest.send('{"hello":2}')
+            guest.recv(timeout=PATIENCE_S)
+            with pytest.raises(ConnectionClosed):
+                guest.send(part for _ in range(100_000))

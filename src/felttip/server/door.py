@@ -33,6 +33,8 @@ FEW_FILES = 512
 """What there is at least where nobody can be asked."""
 OVER = 64
 """So many that come when the house is full are told so; all others are only sent away."""
+SLICE = 2048
+"""So many bytes of a WebSocket are read at a time."""
 LINGER_S = 1.0
 """Seconds that somebody who is sent away has to say something, and so to hear why."""
 
@@ -217,13 +219,26 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._door = cast("GuardedConfig", config).door
         self._bytes = Bucket(self._door.limits.bandwidth)
+        self._frames = Bucket(self._door.limits.frames)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes."""
-        if not self._bytes.take(cost=len(data)):
+        """Some bytes, read slice by slice: thousands of empty frames fit into what comes at once."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            part = data[start : start + SLICE]
+            if not self._bytes.take(cost=len(part)):
+                self.transport.abort()
+                return
+            super().data_received(part)
+
+    def handle_events(self) -> None:
+        """Some frames."""
+        count = len(self.conn.events)
+        if count and not self._frames.take(cost=count):
             self.transport.abort()
             return
-        super().data_received(data)
+        super().handle_events()
 
     def pause_writing(self) -> None:
         """Who does not read is not listened to either: pings would be answered into a buffer without an end."""

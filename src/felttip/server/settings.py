@@ -44,8 +44,10 @@ class Limits:
     """Seconds until a request has to be here, from its first byte to its last."""
     stalled: float = 30
     """Seconds after which somebody who does not read what was sent is given up."""
-    bandwidth: tuple[float, float] = (524_288, 131_072)
+    bandwidth: tuple[float, float] = (131_072, 32_768)
     """Bytes over a WebSocket, whatever they say."""
+    frames: tuple[float, float] = (300, 60)
+    """Frames over a WebSocket, and parts of frames, pings and pongs."""
     turn: int = 200
     """Marks and steps back of a seat for one question; after them, nothing more can be taken back."""
     events: int = 3000
