@@ -7,7 +7,10 @@ from tests.server.stand_ins import STAND_INS
 
 from felttip.server.app import create_app
 from felttip.server.run import listen, server_of
-from felttip.server.settings import ServerSettings
+from felttip.server.settings import Limits, ServerSettings
+
+ROOMY = Limits(reads=(10_000, 1_000), all_requests=(10_000, 1_000), studies=(1_000, 10), tables=10_000)
+"""All browsers of the tests have one address."""
 
 
 def main() -> None:
@@ -17,7 +20,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path)
     said = parser.parse_args()
     listening = listen("127.0.0.1", said.port)
-    app = create_app(ServerSettings(data=said.data, warm=False), STAND_INS)
+    app = create_app(ServerSettings(data=said.data, limits=ROOMY, warm=False), STAND_INS)
     print(f"Felttip is at http://localhost:{listening.getsockname()[1]}", flush=True)
     server_of(app).run(sockets=[listening])
 

@@ -1,6 +1,7 @@
 """The proof of records: whatever is changed in one is found, with its line and the reason."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -8,10 +9,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from felttip.bots.simulate import series_game
+from felttip.records.export import export
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, spaced, write_record
 from felttip.registry import find_board, find_game, game_names
 from felttip.table import AnyTable, Phase
+from felttip.table.chance import SealedDeal
 from felttip.words import words
 
 
@@ -379,6 +382,21 @@ def test_another_deal_is_found(game: str) -> None:
     changed = naked.replace(right, f"{right.partition(': ')[0]}: {other.partition(': ')[2]}", 1)
     assert told(changed) == (naked[: naked.index(right)].count("\n") + 1, "TAB-11", "record-differs")
     assert trouble(changed).refusal.details["right"] == right.strip()
+
+
+@pytest.mark.clause("TAB-11")
+@pytest.mark.parametrize("game", game_names())
+def test_an_opening_with_salt(game: str) -> None:
+    """The same game, sealed with a salt: it is proved, exported and read; no digit of the salt can be another one."""
+    table = played(game, find_game(game).seats[0])
+    assert isinstance(table.deal, SealedDeal)
+    text = write_record(replace(table, deal=table.deal.salted()))
+    assert prove(text).phase is Phase.OVER
+    opening = export(prove(text)).opening
+    assert opening is not None
+    assert (len(opening), opening[:64]) == (96, table.deal.seed)
+    for wrong in (opening[:-1] + format(int(opening[-1], 16) ^ 1, "x"), opening[:64], opening + "0", opening[:80]):
+        assert trouble(text.replace(opening, wrong)).refusal.reason == "record-opening"
 
 
 @pytest.mark.clause("TAB-11")

@@ -22,13 +22,19 @@ BEA = frozenset({"key 1"})
 class Eye:
     """Somebody who looks on and counts how often there is something new."""
 
-    def __init__(self, keys: frozenset[str] = frozenset()) -> None:
+    def __init__(self, keys: frozenset[str] = frozenset(), address: str = "") -> None:
         self.keys = keys
+        self.address = address
         self.times = 0
+        self.dismissed = False
 
     def changed(self) -> None:
         """There is something new."""
         self.times += 1
+
+    def dismiss(self) -> None:
+        """There are too many of the same seat."""
+        self.dismissed = True
 
 
 def with_hub(

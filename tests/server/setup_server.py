@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -21,8 +22,24 @@ from felttip.server.settings import Effort, Limits, ServerSettings
 from felttip.server.studies import Tasks
 from felttip.server.views import TableView
 
-QUICK = Limits(requests=(10_000, 10_000), commands=(10_000, 10_000), absent=0.0)
+QUICK = Limits(
+    requests=(10_000, 10_000),
+    reads=(1_000_000, 1_000_000),
+    commands=(10_000, 10_000),
+    all_commands=(10_000, 10_000),
+    all_requests=(1_000_000, 1_000_000),
+    studies=(10_000, 10_000),
+    bandwidth=(10_000_000, 10_000_000),
+    frames=(100_000, 100_000),
+    tables=10_000,
+    absent=0.0,
+)
 """Nobody has to wait in tests."""
+
+
+def limits(**changes: object) -> Limits:
+    """The same, but for these."""
+    return replace(QUICK, **changes)  # type: ignore[arg-type]
 
 
 PATIENCE_S = 60
@@ -36,9 +53,12 @@ def running(
     page: Path | None = None,
     tasks: Tasks = STAND_INS,
     effort: Effort | None = None,
+    proxies: tuple[str, ...] = (),
 ) -> Iterator[str]:
     """A server in a thread of its own: its address."""
-    settings = ServerSettings(data, limits=limits, page=page or data / "page", effort=effort or Effort(), warm=False)
+    settings = ServerSettings(
+        data, proxies=proxies, limits=limits, page=page or data / "page", effort=effort or Effort(), warm=False
+    )
     listening = listen("127.0.0.1", 0)
     server = server_of(create_app(settings, tasks))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)

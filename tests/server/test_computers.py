@@ -22,7 +22,8 @@ from felttip.server.computers import Compiled, Computers
 from felttip.server.hub import Hub
 from felttip.server.keys import fresh_code
 from felttip.server.live import Live
-from felttip.server.tasks import choose, decision
+from felttip.server.settings import Limits
+from felttip.server.tasks import Decision, choose, decision
 from felttip.table import AnyView, Settings, Table
 from felttip.table.chance import SealedDeal
 
@@ -250,3 +251,32 @@ def test_compiled_code_is_expected_at_once(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(tasks, "load_compiled", lambda flags: None)
     tasks.expect_compiled(RawArray(ctypes.c_byte, len(game_names())))
     assert set(game_names()) == tasks.PENDING
+
+
+class Counting(Computers):
+    """Nobody decides anything; how many wait for a decision is counted."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1)
+        self.asked = 0
+
+    async def decide(self, kind: str, seed: int, view: AnyView) -> Decision:
+        """Never comes to an end."""
+        self.asked += 1
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+@pytest.mark.clause("SRV-30")
+def test_many_tables_of_one_address_do_not_make_all_others_wait(tmp_path: Path) -> None:
+    computers = Counting()
+
+    async def test(hub: Hub) -> None:
+        for number, address in enumerate(["a"] * 4 + ["b"]):
+            laid: list[ev.AnyEvent] = [created("trails", kinds="pc"), ev.Started()]
+            live = await hub.create(laid, partial("tab22{}".format, number))
+            live.join(Eye(address=address))
+            await asyncio.sleep(0.01)
+            assert computers.asked == (1, 2, 2, 2, 3)[number]
+
+    with_hub(tmp_path, test, Limits(minds=2), computers)

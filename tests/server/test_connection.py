@@ -3,14 +3,14 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import cast
 
 import pytest
 from tests.server.setup_hub import lay as lay_here
 from tests.server.setup_hub import with_hub
-from tests.server.setup_server import FRAME, PATIENCE_S, Frame, Person, lay, live_address, running
+from tests.server.setup_server import FRAME, PATIENCE_S, Frame, Person, lay, limits, live_address, running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -60,6 +60,8 @@ def code(base: str) -> str:
         ('{"hello":1}', "server-version"),
         ('{"hello":"1"}', "server-hello"),
         ('{"hello":2,"keys":["short"]}', "server-hello"),
+        ('{"hello":2,"keys":["' + "a" * 43 + '\\n"]}', "server-hello"),
+        ('{"hello":' + "[" * 4000, "server-hello"),
         ('{"hello":2,"more":1}', "server-hello"),
         ('{"id":"a","seen":0,"do":"start","seat":0}', "server-hello"),
         ("hello", "server-hello"),
@@ -77,12 +79,48 @@ def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
             assert end(socket) == (1008, "SRV-15", "server-hello")
 
 
-@pytest.mark.clause("SRV-4")
-def test_only_so_many_can_look_on(tmp_path: Path) -> None:
+@pytest.mark.clause("SRV-26")
+def test_only_so_many_can_look_on_and_who_plays_always_gets_in(tmp_path: Path) -> None:
     with running(tmp_path, Limits(connections=1)) as base:
         code, keys = lay(base, "trails", "classic", "here")
-        with Person(base, code, keys[0]):
-            assert ends_after(base, code, HELLO) == (1013, "SRV-4", "server-full")
+        with Person(base, code):
+            assert ends_after(base, code, HELLO) == (1013, "SRV-26", "server-full")
+            assert ends_after(base, code, f'{{"hello":2,"keys":["{fresh_key()}"]}}')[2] == "server-full"
+            with Person(base, code, keys[0]) as person:
+                assert person.view.you == (0,)
+
+
+@pytest.mark.clause("SRV-26")
+def test_of_many_connections_of_a_seat_the_oldest_goes(tmp_path: Path) -> None:
+    with running(tmp_path, Limits(devices=2)) as base:
+        code, keys = lay(base, "trails", "classic", "here", "here")
+        with ExitStack() as stack:
+            devices = (keys[0], keys[1], keys[0], keys[0])
+            first, *others = [stack.enter_context(Person(base, code, key)) for key in devices]
+            assert end(first.socket) == (4008, "SRV-26", "server-elsewhere")
+            for person in others:
+                person.catch_up()
+                assert [seat.online for seat in person.view.seats] == [True, True]
+
+
+@pytest.mark.clause("SRV-24")
+def test_a_seat_is_not_quicker_with_several_connections(tmp_path: Path) -> None:
+    with running(tmp_path, Limits(commands=(6, 0.0001))) as base:
+        code, keys = lay(base, "trails", "classic", "here", "here")
+        with Person(base, code, keys[0]) as one, Person(base, code, keys[0]) as two, Person(base, code, keys[1]) as bea:
+            reasons = [person.reason("undo", 0) for person in (one, two) for _ in range(4)]
+            assert reasons == [*["table-nothing-to-undo"] * 6, *["server-too-fast"] * 2]
+            assert bea.reason("undo", 0) == "server-not-your-seat"
+            assert bea.reason("undo", 1) == "table-nothing-to-undo"
+
+
+@pytest.mark.clause("SRV-25")
+def test_an_address_is_not_quicker_with_several_connections(tmp_path: Path) -> None:
+    with running(tmp_path, limits(all_commands=(3, 0.0001), commands=(10, 1))) as base:
+        code, _ = lay(base, "trails", "classic", "here")
+        with Person(base, code) as one, Person(base, code) as two:
+            reasons = [person.reason("undo", 0) for person in (one, two) for _ in range(2)]
+            assert reasons == [*["server-not-your-seat"] * 3, "server-too-fast"]
 
 
 class Hourglass:
@@ -237,6 +275,10 @@ def test_there_is_no_such_table(base: str, nowhere: str) -> None:
         '{"id":"a","seen":0,"do":"commit","seat":0,"more":1}',
         '{"id":"","seen":0,"do":"commit","seat":0}',
         '{"id":"a b","seen":0,"do":"commit","seat":0}',
+        '{"id":"a\\n","seen":0,"do":"commit","seat":0}',
+        '{"id":"a","seen":0,"do":"mark","seat":0,"mark":"\\ud800"}',
+        '{"do":' + "[" * 4000,
+        '{"pong":' + "[" * 4000,
         '{"id":"a","seen":0,"do":"mark","seat":0}',
         '{"id":"a","seen":0,"do":"roll","seat":0,"dice":[-1]}',
         '{"id":"a","seen":0,"do":"mark","seat":0,"mark":"' + "x" * 41 + '"}',

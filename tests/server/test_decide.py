@@ -13,6 +13,7 @@ from felttip.server import events as ev
 from felttip.server.decide import Context, Decided, decide
 from felttip.server.laying import again
 from felttip.server.room import Room
+from felttip.server.settings import Limits
 from felttip.table import Phase
 
 ANN, BEA, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
@@ -383,3 +384,51 @@ def test_why_is_answered_about_what_can_be_meant() -> None:
     assert desk.room.table == table
     assert reason(desk.ask(cmd.Why("w", desk.seen(0), 0, under), NOBODY)) == ("SRV-8", "server-not-your-seat")
     assert reason(desk.ask(cmd.Why("w", 0, 0, under), ANN)) == ("SRV-10", "server-late")
+
+
+# What could go on for ever.
+
+
+def drawn(desk: Desk, limits: Limits, order: cmd.Order) -> list[ev.AnyEvent] | Refusal:
+    """Ask with these limits, and keep what follows."""
+    answer = decide(desk.room, order, Context(frozenset({0}), limits=limits))
+    if isinstance(answer, Refusal):
+        return answer
+    desk.room = answer.room
+    return [one.event for one in answer.events]
+
+
+@pytest.mark.clause("SRV-24")
+def test_a_turn_in_which_nothing_more_is_taken_back_can_be_finished() -> None:
+    desk = Desk(created("trails"), ev.Started())
+    limits = Limits(turn=5)
+    for _ in range(3):
+        assert not isinstance(drawn(desk, limits, cmd.Mark(desk.name(), desk.seen(0), 0, desk.legal(0)[0])), Refusal)
+        last = drawn(desk, limits, cmd.Undo(desk.name(), desk.seen(0), 0))
+    assert last == Refusal("SRV-24", "server-long-turn", {"count": 5})
+    assert drawn(desk, limits, cmd.Commit(desk.name(), desk.seen(0), 0)) == [ev.Committed(0)]
+    assert drawn(desk, limits, cmd.Reopen(desk.name(), desk.seen(0), 0)) == last
+    # The next question begins anew.
+    assert desk.commit(1) == [ev.Committed(1)]
+    assert desk.room.drawn == (0, 0)
+
+
+@pytest.mark.clause("SRV-24", "SRV-16")
+def test_a_long_table_goes_on_to_its_end_and_nothing_is_changed_any_more() -> None:
+    """Only what the seat itself may notice counts, so that nobody learns of another's hidden marks from it."""
+    desk = Desk(created("trails"), ev.Started())
+    limits = Limits(events=3)
+    desk.mark(1, desk.legal(1)[0])
+    assert drawn(desk, limits, cmd.Rename(desk.name(), desk.seen(0), 0, "Zoë")) == [ev.Renamed(0, "Zoë", 0)]
+    full = Refusal("SRV-24", "server-long-table", {"count": 3})
+    for order in (
+        cmd.Rename("a", 9, 0, "Eve"),
+        cmd.Back("b", 9, 0),
+        cmd.Offer(0, "token", 9),
+        cmd.Undo("c", 9, 0),
+        cmd.Reopen("d", 9, 0),
+    ):
+        assert drawn(desk, limits, order) == full
+    assert not isinstance(drawn(desk, limits, cmd.Mark("e", desk.seen(0), 0, desk.legal(0)[0])), Refusal)
+    assert drawn(desk, limits, cmd.Commit("f", desk.seen(0), 0)) == [ev.Committed(0)]
+    assert drawn(desk, limits, cmd.Away("g", desk.seen(0), 0)) == [ev.Away(0)]

@@ -8,6 +8,7 @@ from tests.server.setup_server import Person, lay, running
 
 from felttip.bots import LEVELS
 from felttip.bots.characters import CHARACTERS
+from felttip.contract import Cards
 from felttip.kit.svg import mark_ids
 from felttip.records.proof import replay
 from felttip.records.record import read_record
@@ -157,9 +158,12 @@ def test_names_and_pens_for_who_chose_none(base: str) -> None:
 def test_the_same_word_deals_the_same(base: str) -> None:
     codes = [post_table(base, deal="friends").json()["table"] for _ in range(2)]
     deal = SealedDeal.from_words("play", "trails", "friends")
+    game = find_game("trails")
+    assert isinstance(game.chance, Cards)
+    first = game.naming.call_text(deal.card(game.chance, 1))
     for code in codes:
         record = httpx.get(f"{base}/api/tables/{code}/record").text
-        assert deal.commitment in record
+        assert f"round 1: {first}" in record
         assert deal.seed not in record
         with Person(base, code) as guest:
             assert guest.view.by_word

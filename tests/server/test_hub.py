@@ -147,3 +147,49 @@ def test_a_table_whose_board_is_gone_is_refused(tmp_path: Path) -> None:
         assert refused.value.refusal.details == {"name": "Z", "names": "A, B"}
 
     with_hub(tmp_path, test)
+
+
+DAY = 86_400_000
+
+
+@pytest.mark.clause("SRV-31")
+def test_only_what_is_old_and_at_rest_is_forgotten(tmp_path: Path) -> None:
+    now = [0]
+
+    async def test(given: Hub) -> None:
+        old = [ev.Stamped(1, 0, None, created("trails"))]
+        for number in range(45):
+            await given.store.create(f"old{number}", old)
+        await given.store.create("fresh", [ev.Stamped(1, 50 * DAY, None, created("trails"))])
+        now[0] = 70 * DAY
+        hub = Hub(given.store, given.computers, Limits(days=60, jump=30), now=lambda: now[0])
+        assert await hub.find("old7") is not None
+        assert await hub.forget_old() == 44
+        assert [bool(await hub.store.load(code)) for code in ("old6", "old7", "fresh")] == [False, True, True]
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-31")
+@pytest.mark.parametrize("jumps", ["before", "while it runs"])
+def test_a_clock_that_cannot_be_right_forgets_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, jumps: str
+) -> None:
+    now = [10 * DAY]
+
+    async def test(given: Hub) -> None:
+        await given.store.create("old", [ev.Stamped(1, 9 * DAY, None, created("trails"))])
+        hub = Hub(given.store, given.computers, Limits(days=60, jump=30), now=lambda: now[0])
+        if jumps == "while it runs":
+            assert await hub.forget_old() == 0
+        now[0] = 100 * DAY
+        # Somebody plays, by the wrong clock.
+        assert await hub.forget_old() == 0
+        await given.store.create("new", [ev.Stamped(1, 100 * DAY, None, created("trails"))])
+        assert await hub.forget_old() == 0
+        assert await hub.store.load("old")
+
+    with_hub(tmp_path, test)
+    assert [record.message for record in caplog.records if "clock" in record.message] == [
+        f"the clock is {91 if jumps == 'before' else 90} days ahead of the newest event: no table is forgotten"
+    ]

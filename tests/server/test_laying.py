@@ -11,11 +11,12 @@ from felttip.bots import LEVELS, USUAL_LEVEL
 from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refused
 from felttip.kit.svg import PENS
+from felttip.records.record import spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server import laying
 from felttip.server.keys import digest
-from felttip.server.laying import NewSeat, NewTable, again, new_table
+from felttip.server.laying import NewSeat, NewTable, again, name_trouble, new_table
 from felttip.server.summaries import summary_of
 from felttip.server.views import look
 from felttip.table.chance import SealedDeal
@@ -75,11 +76,24 @@ def test_an_open_seat_has_the_pen_of_its_number(monkeypatch: pytest.MonkeyPatch)
 def test_a_word_deals_always_the_same() -> None:
     events = laid(HERE, deal="friends")
     assert isinstance(events[0], ev.Created)
-    assert (events[0].seed, events[0].by_word) == (SealedDeal.from_words("play", "trails", "friends").seed, True)
+    assert (events[0].seed[:64], events[0].by_word) == (SealedDeal.from_words("play", "trails", "friends").seed, True)
     other = laid(HERE)[0]
     assert isinstance(other, ev.Created)
     assert not other.by_word
     assert other.seed != events[0].seed
+
+
+@pytest.mark.clause("TAB-11")
+def test_a_word_cannot_be_found_from_the_commitment() -> None:
+    """Two tables with the same word deal the same, and nobody can see that before."""
+    word = SealedDeal.from_words("play", "trails", "friends")
+    deals = []
+    for _ in range(2):
+        first = laid(HERE, deal="friends")[0]
+        assert isinstance(first, ev.Created)
+        deals.append(SealedDeal(first.seed))
+    assert len({word.commitment, *(deal.commitment for deal in deals)}) == 3
+    assert all(deal.shuffled("card", 15) == word.shuffled("card", 15) for deal in deals)
 
 
 @pytest.mark.clause("SRV-5", "SRV-6")
@@ -128,3 +142,39 @@ def test_whoever_gives_no_name_is_a_number() -> None:
     assert desk.room.seats[1].number == 2
     desk.ask(cmd.Rename(desk.name(), desk.seen(1), 1, "Bea"), frozenset({1}))
     assert desk.room.seats[1].number == 0
+
+
+@pytest.mark.clause("SRV-6")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u200b",
+        "\u202eeve",
+        "\u3164",
+        "\u2800 \u2800",
+        "\u115f\u1160",
+        "\ufe0f",
+        "\u0301",
+        "e" + "\u0301" * 4,
+        "a\x7f",
+        "\ufeffAnn",
+    ],
+)
+def test_names_that_nobody_can_see(name: str) -> None:
+    trouble = name_trouble(spaced(name), set())
+    assert trouble is not None
+    assert trouble.reason == "server-bad-name"
+
+
+@pytest.mark.clause("SRV-6")
+@pytest.mark.parametrize("name", ["Ann\u3164", "Ann\ufe0f", "\uff21nn", "A\u034fnn"])
+def test_names_that_nobody_can_tell_from_each_other(name: str) -> None:
+    trouble = name_trouble(name, {"Ann"})
+    assert trouble is not None
+    assert trouble.reason == "server-name-taken"
+
+
+@pytest.mark.clause("SRV-6")
+@pytest.mark.parametrize("name", ["Zoë", "Zoe\u0308", "ann", "李雷", "Łukasz", "นํ้า", "❤\ufe0f", "علي", "🙂", "O'Neil"])
+def test_names_of_the_world(name: str) -> None:
+    assert name_trouble(name, {"Ann"}) is None

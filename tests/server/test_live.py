@@ -1,15 +1,20 @@
 """A live table: order, repetition, and who is told what."""
 
 import asyncio
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay, with_hub
+from tests.server.setup_room import CODE, created
 
 from felttip.contract import Refusal
+from felttip.records.record import write_record
 from felttip.server import commands as cmd
+from felttip.server import events as ev
 from felttip.server.hub import Hub
+from felttip.server.room import Room
 from felttip.server.settings import Limits
 from felttip.table import AnyTable, Table
 from felttip.words import words
@@ -116,3 +121,100 @@ def test_gone_is_who_has_been_without_connection_for_long_enough(
         assert await live.order(cmd.Away("c", 2, 1), ANN) == 3
 
     with_hub(tmp_path, test, Limits(absent=60))
+
+
+@pytest.mark.clause("SRV-26")
+def test_who_only_looks_on_comes_and_goes_unnoticed(tmp_path: Path) -> None:
+    """Nothing changes for anybody else; that somebody of a seat is here does."""
+
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        ann, guest, late = Eye(ANN), Eye(), Eye()
+        live.join(ann)
+        live.join(guest)
+        before = live.view(ann)
+        times = ann.times
+        live.join(late)
+        live.leave(late)
+        second = Eye(ANN)
+        live.join(second)
+        live.leave(second)
+        assert (ann.times, guest.times, late.times) == (times, 1, 1)
+        assert live.view(ann) is before
+        bea = Eye(BEA)
+        live.join(bea)
+        live.leave(bea)
+        assert (ann.times, guest.times) == (times + 2, 3)
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-25")
+def test_what_everybody_may_know_is_made_once_for_each_state(tmp_path: Path) -> None:
+    """Not again for a hidden mark; again for whatever everybody may notice; and beside everything else."""
+
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        made: list[int] = []
+        home = threading.get_ident()
+
+        def make(room: Room) -> str:
+            assert threading.get_ident() != home
+            made.append(room.seq)
+            return write_record(room.table) if room.table is not None else ""
+
+        first = await asyncio.gather(*(live.told("record", make) for _ in range(5)))
+        assert (made, len(set(first))) == ([2], 1)
+        await live.order(first_mark(live, 0), ANN)
+        assert await live.told("record", make) == first[0]
+        assert made == [2]
+        await live.order(cmd.Rename("r", 3, 0, "Zoë"), ANN)
+        assert "Zoë" in await live.told("record", make)
+        assert made == [2, 4]
+
+        def fail(room: Room) -> str:
+            raise OSError("not now")
+
+        for _ in range(2):
+            with pytest.raises(OSError, match="not now"):
+                await live.told("other", fail)
+        assert await live.told("other", make)
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-31")
+def test_what_is_not_kept_is_not_confirmed(tmp_path: Path) -> None:
+    """A table that was forgotten on disk while somebody sat at it."""
+
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        assert await hub.store.prune(2**62) == 1
+        answer = await live.order(first_mark(live, 0), ANN)
+        assert isinstance(answer, Refusal)
+        assert answer.reason == "server-no-such-table"
+        assert live.room.seq == 2
+        assert await hub.store.load(CODE) == []
+        assert await hub.find(CODE) is None
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-30")
+def test_computers_rest_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)
+        live._let_think()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert (live.room.seq, live.idle) == (2, True)
+        eye = Eye()
+        live.join(eye)
+        while live.room.seq < 6:
+            await asyncio.sleep(0.01)
+        live.leave(eye)
+        while not live.idle:
+            await asyncio.sleep(0.01)
+        assert not live.room.over
+
+    with_hub(tmp_path, test, Limits(lonely=-1))

@@ -1,6 +1,7 @@
 """The store: what it takes it keeps, and two writers never write the same line."""
 
 import asyncio
+import traceback
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import create_engine
 from tests.server.setup_room import CODE, Desk, created
 
 from felttip.server import events as ev
-from felttip.server.store import METADATA, Crossed, Store, migrate
+from felttip.server.store import METADATA, Crossed, Gone, Store, migrate
 
 BEGIN = Desk(created("trails", kinds="po"), ev.Seated(1, "person", "Bea", 1, "k"), ev.Started()).kept
 EVERY_EVENT: list[ev.AnyEvent] = [
@@ -86,6 +87,48 @@ def test_old_tables_are_forgotten(tmp_path: Path) -> None:
             assert len(await store.load("new")) == 4
 
     asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-31")
+def test_nothing_is_added_to_a_table_that_is_gone(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with Store.open(url(tmp_path)) as store:
+            await store.create(CODE, BEGIN)
+            assert await store.prune(2000, keep=[CODE]) == 0
+            assert await store.prune(2000) == 1
+            with pytest.raises(Gone):
+                await store.append(CODE, [ev.Stamped(4, 50, None, ev.Committed(0))])
+            assert await store.load(CODE) == []
+            assert await store.newest() is None
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-31")
+def test_old_tables_go_a_few_at_a_time(tmp_path: Path) -> None:
+    async def run() -> list[int]:
+        async with Store.open(url(tmp_path)) as store:
+            for number in range(5):
+                await store.create(f"old{number}", BEGIN)
+            return [await store.prune(2000, most=2) for _ in range(4)]
+
+    assert asyncio.run(run()) == [2, 2, 1, 0]
+
+
+@pytest.mark.clause("SRV-32")
+def test_no_error_tells_a_secret(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with Store.open(url(tmp_path)) as store:
+            await store.create(CODE, BEGIN)
+            with pytest.raises(Crossed) as crossed:
+                await store.append(CODE, BEGIN)
+            return "".join(traceback.format_exception(crossed.value))
+
+    said = asyncio.run(run())
+    first = BEGIN[0].event
+    assert isinstance(first, ev.Created)
+    assert "INSERT INTO" in said
+    assert first.seed not in said
 
 
 def test_what_is_committed_survives_a_power_cut(tmp_path: Path) -> None:

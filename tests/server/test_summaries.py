@@ -90,3 +90,16 @@ def test_several_tables_in_one_answer(base: str) -> None:
     assert not any(key in text for key in keys.values())
     many = told(base, *(f"zzzz{a}{b}" for a in "ab" for b in "abcdefgh"))
     assert len(many.missing) == MOST_CODES
+
+
+@pytest.mark.clause("SRV-16")
+def test_the_time_of_a_hidden_mark_is_not_told(base: str) -> None:
+    """Over the wire: drawing and wiping moves neither the time nor anything else."""
+    code, keys = lay(base, "trails", "classic", "here", "here")
+    before = httpx.get(f"{base}/api/tables/{code}").content
+    with Person(base, code, keys[0]) as person:
+        assert person.ask("mark", 0, mark=person.view.turns["0"].legal[0].mark).ok
+        assert person.ask("undo", 0).ok
+        assert httpx.get(f"{base}/api/tables/{code}").content == before
+        assert person.ask("rename", 0, name="Zoë").ok
+        assert httpx.get(f"{base}/api/tables/{code}").json()["updated"] > msgspec.json.decode(before)["updated"]

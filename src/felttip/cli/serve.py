@@ -4,6 +4,7 @@ import socket
 import threading
 import webbrowser
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -30,8 +31,14 @@ USUAL_PORT = 8484
     help="The folder in which the tables are kept.",
 )
 @click.option("--base-url", help="How others reach this server: https://play.example.org.")
+@click.option(
+    "--trusted-proxies",
+    default="",
+    envvar="FELTTIP_TRUSTED_PROXIES",
+    help="Proxies in front of this server, with commas: they are believed about whom they speak for.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser of this machine.")
-def serve(host: str, port: int, data: Path, base_url: str | None, open_page: bool) -> None:
+def serve(host: str, port: int, data: Path, base_url: str | None, trusted_proxies: str, open_page: bool) -> None:
     """Serve the games as a page.
 
     Tables are kept in a folder, mark by mark; the server can be stopped, or killed, at any time.
@@ -42,11 +49,21 @@ def serve(host: str, port: int, data: Path, base_url: str | None, open_page: boo
     """
     # Only who serves pays for the server.
     from felttip.server.app import create_app  # noqa: PLC0415
+    from felttip.server.folder import Occupied, locked, prepare  # noqa: PLC0415
     from felttip.server.run import listen, server_of  # noqa: PLC0415
     from felttip.server.settings import ServerSettings  # noqa: PLC0415
 
     if base_url is not None and (urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).netloc):
         raise click.UsageError(words().say("serve-base-url"))
+    proxies = _networks(trusted_proxies)
+    data = data.absolute()
+    try:
+        # Only to say it in a sentence: the server itself takes the lock when it starts.
+        prepare(data)
+        with locked(data):
+            pass
+    except Occupied:
+        raise click.ClickException(words().say("serve-occupied", {"folder": str(data)})) from None
     asked = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
     try:
         listening = listen(host, port)
@@ -58,7 +75,7 @@ def serve(host: str, port: int, data: Path, base_url: str | None, open_page: boo
     port = listening.getsockname()[1]
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
     base_url = base_url or (f"http://{_own_address()}:{port}" if host in ("0.0.0.0", "::") else None)
-    app = create_app(ServerSettings(data=data.absolute(), base_url=base_url))
+    app = create_app(ServerSettings(data=data, base_url=base_url, proxies=proxies))
     click.echo(words().say("serve-here", {"address": here}))
     if base_url is not None and base_url != here:
         click.echo(words().say("serve-others", {"address": base_url}))
@@ -66,6 +83,17 @@ def serve(host: str, port: int, data: Path, base_url: str | None, open_page: boo
         threading.Timer(1.0, webbrowser.open, (here,)).start()
     with suppress(KeyboardInterrupt):  # it has ended in good order, and is then told once more that it was Ctrl-C
         server_of(app).run(sockets=[listening])
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    """The addresses and networks in a list with commas."""
+    networks = tuple(part.strip() for part in text.split(",") if part.strip())
+    try:
+        for one in networks:
+            ip_network(one, strict=False)
+    except ValueError:
+        raise click.UsageError(words().say("serve-proxies")) from None
+    return networks
 
 
 def _own_address() -> str:

@@ -12,7 +12,8 @@ from felttip.table.chance import SealedDeal
 
 SeatNumber = Annotated[int, Meta(ge=1, description="The number of a seat, counted from 1, clockwise.")]
 Marks = list[Annotated[str, Meta(min_length=1)]]
-Seal = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Seal = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+Opening = Annotated[str, Meta(pattern="^[0-9a-f]{64}([0-9a-f]{32})?$", max_length=96)]
 GoalPoints = dict[str, int]
 
 
@@ -78,7 +79,7 @@ class Replay(msgspec.Struct):
     commitment: Annotated[
         Seal | None, Meta(description="The hash that was published before the first round; null for a game on paper.")
     ]
-    opening: Annotated[Seal | None, Meta(description="The seed behind the commitment, once the game is over.")]
+    opening: Annotated[Opening | None, Meta(description="The seed behind the commitment, once the game is over.")]
     seats: list[ReplaySeat]
     rounds: Annotated[list[ReplayRound], Meta(description="The rounds in which a turn has been revealed.")]
     finished: bool

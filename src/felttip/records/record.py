@@ -13,6 +13,7 @@ from felttip.table.chance import SealedDeal, from_the_start
 
 TITLE = "felttip record 1"
 HEX64 = re.compile(r"[0-9a-f]{64}")
+OPENING = re.compile(r"[0-9a-f]{64}([0-9a-f]{32})?")
 CHECK = re.compile(r"[0-9a-f]{4}")
 SEAT = re.compile(r"seat \d+:")
 COUNT = re.compile(r"0|[1-9][0-9]{0,3}")
@@ -278,7 +279,7 @@ def _read_opening(lines: _Lines, commitment: str) -> str | None:
     opening = line.removeprefix("opening:").strip()
     if commitment == "paper":
         fail(number, "record-opening-paper", "TAB-11")
-    if not HEX64.fullmatch(opening) or SealedDeal(opening).commitment != commitment:
+    if not OPENING.fullmatch(opening) or SealedDeal(opening).commitment != commitment:
         fail(number, "record-opening", "TAB-11", commitment=commitment)
     return opening
 

@@ -12,11 +12,12 @@ from felttip.contract import Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
-from felttip.server.http import Key, find_table, limited, ordered
+from felttip.server.http import Key, find_table, ordered
 from felttip.server.keys import digest
 from felttip.server.live import Live
 from felttip.server.looking import ParTold, ReviewTold
-from felttip.server.refusals import refuses
+from felttip.server.manners import begun, limited
+from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.room import Room
 from felttip.server.studies import Studies, Study
 from felttip.server.tasks import LookedBack, ParFound, ParNews
@@ -131,10 +132,12 @@ def _par(study: Study[ParFound]) -> ParView:
 
 
 @post("/tables/{code:str}/par", summary="Look for par", status_code=200, responses=refuses(404, 409, 413, 429, 503))
-async def par(code: FromPath[str], state: State) -> ParView:
+async def par(code: FromPath[str], request: AnyRequest, state: State) -> ParView:
     """Look for the best total of a lone player's deal, unless somebody has begun already; tells how far that is."""
     table = await lone(state, code)
     studies: Studies = state.hub.studies
+    if studies.pars.find(code.lower()) is None:
+        begun(request)
     return _par(studies.par(code.lower(), table))
 
 
@@ -174,10 +177,12 @@ async def reviewed(state: State, code: str, seat: int) -> AnyTable:
     status_code=200,
     responses=refuses(404, 409, 413, 429, 503),
 )
-async def review(code: FromPath[str], seat: FromPath[int], state: State) -> ReviewView:
+async def review(code: FromPath[str], seat: FromPath[int], request: AnyRequest, state: State) -> ReviewView:
     """Go through the game of a seat, unless somebody has begun already; tells how far that is."""
     table = await reviewed(state, code, seat)
     studies: Studies = state.hub.studies
+    if studies.reviews.find(f"{code.lower()}/{seat}") is None:
+        begun(request)
     study = studies.review(f"{code.lower()}/{seat}", table, seat)
     return ReviewView("done" if study.done else "working", study.share)
 

@@ -3,23 +3,26 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 
 from litestar import Litestar, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
-from felttip.contract import Refused
+from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
 from felttip.server import advice, http
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.connection import live
+from felttip.server.folder import locked, prepare
 from felttip.server.hub import Hub
-from felttip.server.limits import Buckets
-from felttip.server.refusals import AnyRequest, broken, failed, refused
+from felttip.server.limits import Measures
+from felttip.server.manners import in_measure, missed
+from felttip.server.refusals import AnyRequest, broken, failed, malformed, refused
 from felttip.server.schema import schema_page
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
@@ -36,6 +39,30 @@ def page(request: AnyRequest, state: State, path: FromPath[str] = "") -> Respons
         raise no_such_page()
     built: Page = state.page
     return built.respond(request, path)
+
+
+@get("/healthz", include_in_schema=False, media_type="text/plain", sync_to_thread=False)
+def alive() -> str:
+    """This process answers."""
+    return "ok"
+
+
+@get("/readyz", include_in_schema=False, media_type="text/plain")
+async def ready(state: State) -> str:
+    """It can also read what it keeps."""
+    hub: Hub = state.hub
+    try:
+        await hub.store.ready()
+    except SQLAlchemyError as error:
+        raise Refused(Refusal("SRV-33", "server-not-ready")) from error
+    return "ok"
+
+
+def refused_and_counted(request: AnyRequest, error: Refused) -> Response[bytes]:
+    """A refusal; whoever asks for tables that there are not pays for it."""
+    if error.refusal.reason == "server-no-such-table":
+        missed(request)
+    return refused(request, error)
 
 
 async def secure(message: Message, scope: Scope) -> None:
@@ -56,7 +83,14 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        own = settings.database is None
+        prepare(settings.data, own)
+        with locked(settings.data) if own else nullcontext():
+            async with opened(app):
+                yield
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
         for phrase in broken_games().values():
             LOG.warning("%s", words().about(phrase))
         content_security_policy()
@@ -82,13 +116,21 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                     compiled.close()
                 hub.close()
 
-    return Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, schema_page, live, page],
+    app = Litestar(
+        route_handlers=[http.ROUTER, advice.ROUTER, schema_page, live, alive, ready, page],
         lifespan=[running],
         before_send=[secure],
-        exception_handlers={Refused: refused, HTTPException: failed, Exception: broken},
+        exception_handlers={
+            Refused: refused_and_counted,
+            HTTPException: failed,
+            RecursionError: malformed,
+            UnicodeError: malformed,
+            Exception: broken,
+        },
         request_max_body_size=settings.limits.body,
-        state=State({"settings": settings, "page": Page(settings.page), "buckets": Buckets(settings.limits.requests)}),
+        state=State({"settings": settings, "page": Page(settings.page), "measures": Measures(settings.limits)}),
         openapi_config=None,
         logging_config=None,
     )
+    app.asgi_handler = in_measure(app.asgi_handler, app.state["measures"])
+    return app

@@ -9,7 +9,8 @@ from felttip.contract.rules import LONGEST_NAME, MOST_DICE
 from felttip.kit.svg import PENS
 from felttip.table import Question
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$(?!\n)")]
+"""`$` alone would match before a newline at the end, too."""
 Number = Annotated[int, Meta(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Pen = Annotated[int, Meta(ge=0, le=PENS - 1)]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray
+from weakref import WeakValueDictionary
 
 from felttip.registry import game_names
 from felttip.server.tasks import NEVER, NOT_YET, SIMPLE, Decision, choose, compile_all, decision, expect_compiled
@@ -81,10 +82,18 @@ class Computers:
         self._think = think
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._crew = Crew(count, NICE, prepare)
+        self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def start(self) -> None:
         """Have the processes there before somebody needs them."""
         self._crew.start()
+
+    def place(self, whose: str, most: int) -> asyncio.Semaphore:
+        """A place in the queue: somebody with many tables does not make all others wait."""
+        found = self._places.get(whose)
+        if found is None:
+            found = self._places[whose] = asyncio.Semaphore(most)
+        return found
 
     async def decide(self, kind: str, seed: int, view: AnyView) -> Decision:
         """What the player does; if it takes too long, or fails, what a simple one does, and at last a random choice.

@@ -5,7 +5,6 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -19,8 +18,9 @@ from felttip.server import commands as cmd
 from felttip.server.asking import tell
 from felttip.server.http import Key, find_table
 from felttip.server.keys import digest
-from felttip.server.limits import Bucket
+from felttip.server.limits import Bucket, Measures
 from felttip.server.live import Live
+from felttip.server.manners import HOST, address_of, from_here, missed
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import Limits, ServerSettings
 from felttip.server.views import VERSION
@@ -28,8 +28,12 @@ from felttip.server.views import VERSION
 AnySocket = WebSocket[None, None, State]
 
 CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
-CODES = {"SRV-1": CLOSE_NO_TABLE, "SRV-23": CLOSE_NO_GAME}
+CLOSE_ELSEWHERE = 4008
+CODES = {"SRV-1": CLOSE_NO_TABLE, "SRV-23": CLOSE_NO_GAME, "SRV-26": CLOSE_TOO_FAST}
 """Why there is no table to connect to."""
+HELLO_COSTS = 2
+"""What it costs to connect: a view is made for it."""
+UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 PENDING = 32
 """Answers that may wait for a slow reader before we stop listening to it."""
 
@@ -87,6 +91,8 @@ class Connection:
         limits: Limits,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        measures: Measures | None = None,
+        address: str = "",
     ) -> None:
         self.keys: frozenset[str] = frozenset()
         self._socket = socket
@@ -94,6 +100,9 @@ class Connection:
         self._limits = limits
         self._clock = clock
         self._pause = pause
+        self._measures = measures or Measures(limits)
+        self.address = address
+        self._dismissed = asyncio.Event()
         self._bucket = Bucket(limits.commands, clock())
         self._answers: deque[bytes] = deque()
         self._new = False
@@ -106,16 +115,19 @@ class Connection:
         self._new = True
         self._wake.set()
 
+    def dismiss(self) -> None:
+        """The place is needed for a newer connection of the same seat."""
+        self._dismissed.set()
+
     async def run(self) -> None:
         """Say hello, then listen, talk and keep time until one of them ends."""
         try:
             await asyncio.wait_for(self._hello(), self._limits.hello)
         except TimeoutError:
             raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from None
-        if len(self._live.watchers) >= self._limits.connections:
-            raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-full"))
         self._live.join(self)
-        tasks = [asyncio.create_task(part) for part in (self._listen(), self._talk(), self._keep_time())]
+        parts = (self._listen(), self._talk(), self._keep_time(), self._give_way())
+        tasks = [asyncio.create_task(part) for part in parts]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -146,7 +158,7 @@ class Connection:
         text = await self._frame()
         try:
             hello = HELLO.decode(text)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from error
         if hello.hello != VERSION:
             details = {"version": hello.hello, "ours": VERSION}
@@ -156,7 +168,7 @@ class Connection:
     async def _listen(self) -> None:
         while True:
             text = await self._frame()
-            if not self._bucket.take(self._clock()):
+            if not self._bucket.take(self._clock()) or not self._measures.commands.take(self.address):
                 self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
                 # Whoever does not slow down is slowed down: nothing more is read for a while.
                 await self._pause(1 / max(self._limits.commands[1], 1))
@@ -171,17 +183,30 @@ class Connection:
     async def _do(self, text: str) -> None:
         try:
             command = COMMAND.decode(text)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise malformed(str(error), _id(text)) from error
-        if isinstance(command, cmd.Ask):
+        refusal = self._too_much(command)
+        if refusal is not None:
+            self._answer(command.id, refusal)
+        elif isinstance(command, cmd.Ask):
             self._tell(command)
         else:
             self._answer(command.id, await self._live.order(command, self.keys))
 
+    def _too_much(self, command: cmd.AnyCommand | cmd.Ask) -> Refusal | None:
+        """What one seat may do, however many connections it has, and what one address may leave on disk in a day."""
+        room = self._live.room
+        if not self._live.quick(command.seat, room.holds(self.keys)):
+            return Refusal("SRV-24", "server-too-fast")
+        if not isinstance(command, cmd.Why | cmd.Ask) and not self._measures.events.take(self.address):
+            return Refusal("SRV-29", "server-enough")
+        again = isinstance(command, cmd.Rematch) and room.over and room.rematch is None
+        return Refusal("SRV-29", "server-enough") if again and not self._measures.tables.take(self.address) else None
+
     def _beat(self, text: str) -> None:
         try:
             beat = BEAT.decode(text)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise malformed(str(error), _id(text)) from error
         if beat.ping is not None:
             self._say({"pong": beat.ping})
@@ -220,6 +245,10 @@ class Connection:
                 self._new = False
                 await self._socket.send_text(self._live.view(self).decode())
 
+    async def _give_way(self) -> None:
+        await self._dismissed.wait()
+        raise Close(CLOSE_ELSEWHERE, Refusal("SRV-26", "server-elsewhere"))
+
     async def _keep_time(self) -> None:
         """Ask now and then whether somebody is there; end if nobody answers."""
         number = 0
@@ -233,39 +262,39 @@ def _id(text: str) -> str | None:
     """The id of a frame, if it has one."""
     try:
         return ID.decode(text).id
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return None
-
-
-def same_origin(socket: AnySocket, base_url: str | None) -> bool:
-    """Does the page that opens this connection come from here? Programs that are no browsers send no origin."""
-    origin = socket.headers.get("origin")
-    if origin is None:
-        return True
-    here = {socket.headers.get("host", "")}
-    if base_url is not None:
-        here.add(urlsplit(base_url).netloc)
-    return urlsplit(origin).netloc in here
 
 
 @websocket("/api/tables/{code:str}/live")
 async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
     """A table, live."""
     settings: ServerSettings = state.settings
-    if not same_origin(socket, settings.base_url):
+    measures: Measures = state.measures
+    address = address_of(socket)
+    if not from_here(socket, settings.base_url) or HOST.fullmatch(socket.headers.get("host", "")) is None:
         await socket.close(CLOSE_POLICY, "server-origin")
         return
     await socket.accept()
+    if not measures.watching.enter(address, settings.limits.watching):
+        await _end(socket, Close(CLOSE_TOO_FAST, Refusal("SRV-26", "server-too-many")))
+        return
     try:
+        if not measures.reads.take(address, HELLO_COSTS):
+            raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-too-fast"))
         table = await find_table(state, code)
-        await Connection(socket, table, settings.limits).run()
+        await Connection(socket, table, settings.limits, measures=measures, address=address).run()
         await socket.close()
     except WebSocketDisconnect:
         pass
     except Refused as refused:
+        if refused.refusal.reason == "server-no-such-table":
+            missed(socket)
         await _end(socket, Close(CODES.get(refused.refusal.clause, CLOSE_POLICY), refused.refusal))
     except Close as close:
         await _end(socket, close)
+    finally:
+        measures.watching.leave(address)
 
 
 async def _end(socket: AnySocket, close: Close) -> None:

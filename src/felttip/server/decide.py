@@ -10,10 +10,12 @@ from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.laying import computer_name, free_pen, name_trouble, pen_trouble, person_name
 from felttip.server.room import Room, apply
+from felttip.server.settings import Limits
 from felttip.table import AnyTable, Question
 from felttip.table.standing import spent
 from felttip.words import tame
 
+LIMITS = Limits()
 Answer = list[ev.AnyEvent] | Refusal
 """What follows from a command if the rules of the game allow it; no event: all is as it was asked for already."""
 
@@ -40,6 +42,7 @@ class Context:
     """The code of a table that does not exist yet, for a rematch."""
     waits: Mapping[int, int] = field(default_factory=dict)
     """For each seat whose person is gone, but not for long enough, the seconds that are missing."""
+    limits: Limits = LIMITS
 
 
 def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
@@ -70,7 +73,7 @@ def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
         case cmd.Take():
             return _take(room, order)
         case cmd.Offer(seat, token, until):
-            return [ev.Offered(seat, token, until)]
+            return _too_long(room, order, context.limits) or [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
         case cmd.Hint(seat, about):
@@ -89,7 +92,7 @@ def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:
         return _away(room, order.seat, context)
     if isinstance(order, cmd.Why):
         return _why(room, order, context)
-    trouble = _not_yours(room, order, context)
+    trouble = _not_yours(room, order, context) or _too_long(room, order, context.limits)
     return trouble if trouble is not None else _own(room, order, context)
 
 
@@ -108,6 +111,20 @@ def _not_yours(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal |
     if trouble is None and order.seat not in context.seats:
         return Refusal("SRV-8", "server-not-your-seat", {"seat": order.seat + 1})
     return trouble
+
+
+def _too_long(room: Room, order: "cmd.AnyCommand | cmd.Offer", limits: Limits) -> Refusal | None:
+    """What could go on for ever: after a while nothing is taken back any more, but every game can be finished.
+
+    Only what the seat itself may notice counts, so that it learns nothing about hidden marks (SRV-16).
+    """
+    if not isinstance(order, cmd.Undo | cmd.Reopen | cmd.Back | cmd.Rename | cmd.Offer):
+        return None
+    if isinstance(order, cmd.Undo | cmd.Reopen) and room.drawn[order.seat] >= limits.turn:
+        return Refusal("SRV-24", "server-long-turn", {"count": limits.turn})
+    if room.noticed(frozenset({order.seat})) >= limits.events:
+        return Refusal("SRV-24", "server-long-table", {"count": limits.events})
+    return None
 
 
 def _late(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal | None:

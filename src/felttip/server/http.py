@@ -1,5 +1,8 @@
 """The HTTP side: laying tables, taking seats, changing devices, downloads."""
 
+import asyncio
+import shutil
+from functools import lru_cache
 from io import BytesIO
 from typing import Annotated
 
@@ -19,17 +22,20 @@ from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.hub import Hub
 from felttip.server.installed import playable
-from felttip.server.keys import CODE_LENGTH, KEY_PATTERN, digest, fresh_key
+from felttip.server.keys import CODE_LENGTH, KEY_LENGTH, KEY_PATTERN, digest, fresh_key
 from felttip.server.laying import NewTable, new_table
+from felttip.server.limits import Measures
 from felttip.server.live import Live, now_ms
 from felttip.server.log import Log
+from felttip.server.manners import address_of, limited, missed
 from felttip.server.refusals import AnyRequest, refuses
+from felttip.server.room import Room
 from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
 from felttip.server.summaries import Summaries, Summary, summary_of
 from felttip.words import tame
 
-Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
+Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 MOST_CODES = 12
 """So many tables are told of in one answer."""
 MOST_MOMENTS = 9999
@@ -153,12 +159,18 @@ def _game_info(game: AnyGame) -> GameInfo:
 # Tables.
 
 
-@post("/tables", summary="Lay a table", responses=refuses(404, 409, 413, 429))
-async def lay_table(data: JSONBody[NewTable], state: State) -> LaidTable:
+@post("/tables", summary="Lay a table", responses=refuses(404, 409, 413, 429, 503))
+async def lay_table(data: JSONBody[NewTable], request: AnyRequest, state: State) -> LaidTable:
     """A new table; with every seat taken, the game starts at once."""
     hub: Hub = state.hub
     keys = {number: fresh_key() for number, seat in enumerate(data.seats) if seat.kind == "here"}
     events = new_table(data, keys)
+    measures: Measures = state.measures
+    settings: ServerSettings = state.settings
+    if shutil.disk_usage(settings.data).free < settings.limits.free:
+        raise Refused(Refusal("SRV-29", "server-no-room"))
+    if not measures.tables.take(address_of(request)):
+        raise Refused(Refusal("SRV-29", "server-enough"))
     live = await hub.create(events)
     return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
 
@@ -175,21 +187,23 @@ async def find_table(state: State, code: str) -> Live:
 @get("/tables/{code:str}", summary="A table for everybody", responses=refuses(404, 409))
 async def summary(code: FromPath[str], state: State) -> Summary:
     """What anybody may know who has the code."""
-    return summary_of((await find_table(state, code)).room)
+    return await (await find_table(state, code)).told("summary", summary_of)
 
 
 @get("/summaries", summary="Several tables for everybody", responses=refuses(400))
-async def summaries(state: State, codes: FromQuery[str] = "") -> Summaries:
+async def summaries(request: AnyRequest, state: State, codes: FromQuery[str] = "") -> Summaries:
     """What anybody may know of these tables: their codes with commas, the first twelve count."""
     tables: list[Summary] = []
     missing: list[str] = []
     for code in list(dict.fromkeys(codes.split(",")))[:MOST_CODES]:
         try:
-            tables.append(summary_of((await find_table(state, code)).room))
+            tables.append(await (await find_table(state, code)).told("summary", summary_of))
         except Refused as refused:
             # A table whose game is not installed now is not gone: it is only not told of.
             if refused.refusal.clause == "SRV-1":
                 missing.append(code)
+    if missing:
+        missed(request, len(missing))
     return Summaries(tuple(tables), tuple(missing))
 
 
@@ -248,12 +262,19 @@ async def take_over(code: FromPath[str], data: JSONBody[TakingOver], state: Stat
 @get("/tables/{code:str}/record", summary="The record", media_type="text/plain", responses=refuses(404, 409))
 async def record(code: FromPath[str], state: State) -> Response[str]:
     """The record of the game so far: what is revealed, and after the end the opening of the deal."""
-    room = (await find_table(state, code)).room
+    live = await find_table(state, code)
+    room = live.room
     if room.table is None:
         raise Refused(Refusal("SRV-11", "server-not-started"))
     name = f"felttip-{room.created.game}-{room.code}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(write_record(room.table), media_type="text/plain", headers=headers)
+    return Response(await live.told("record", record_of), media_type="text/plain", headers=headers)
+
+
+def record_of(room: Room) -> str:
+    """The record of a game that has begun."""
+    assert room.table is not None
+    return write_record(room.table)
 
 
 @get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409))
@@ -274,9 +295,11 @@ async def qr(code: FromPath[str], request: AnyRequest, state: State) -> Response
     live = await find_table(state, code)
     settings: ServerSettings = state.settings
     base = (settings.base_url or str(request.base_url)).rstrip("/")
-    return Response(qr_svg(f"{base}/t/{live.room.code}"), media_type="image/svg+xml")
+    picture = await asyncio.to_thread(qr_svg, f"{base}/t/{live.room.code}")
+    return Response(picture, media_type="image/svg+xml")
 
 
+@lru_cache(maxsize=256)
 def qr_svg(link: str) -> bytes:
     """A QR code, dark on white in every theme, because cameras want it so."""
     picture = BytesIO()
@@ -331,13 +354,6 @@ def _stem(name: str, suffix: str) -> str:
     if not name.endswith(suffix):
         raise assets.no_such_page()
     return name.removesuffix(suffix)
-
-
-def limited(request: AnyRequest) -> None:
-    """Whoever changes something does so in measure."""
-    address = request.client.host if request.client else ""
-    if request.method == "POST" and not request.app.state.buckets.take(address):
-        raise Refused(Refusal("SRV-4", "server-too-fast"))
 
 
 ROUTER = Router(

@@ -19,15 +19,52 @@ from felttip.server.studies import Studies
 LOG = logging.getLogger(__name__)
 
 
+Now = Callable[[], int]
+"""The time, in milliseconds since 1970."""
+DAY_MS = 86_400_000
+
+
+class Clock:
+    """Can the clock be right? It may have jumped while the server runs, or have been wrong when it started."""
+
+    def __init__(self, jump: float, newest: int | None, now: Now) -> None:
+        self._jump = round(jump * DAY_MS)
+        self._now = now
+        self._began = now()
+        self._monotonic = time.monotonic()
+        self._newest = newest
+        self._said = False
+
+    def plausible(self) -> bool:
+        """No, if it is far ahead of the newest event at the start, or of the time that has passed since."""
+        passed = round((time.monotonic() - self._monotonic) * 1000)
+        ahead = max(self._now() - self._began - passed, 0 if self._newest is None else self._began - self._newest)
+        if ahead <= self._jump:
+            return True
+        if not self._said:
+            self._said = True
+            LOG.warning("the clock is %d days ahead of the newest event: no table is forgotten", round(ahead / DAY_MS))
+        return False
+
+
 class Hub:
     """All live tables of this server."""
 
-    def __init__(self, store: Store, computers: Computers, limits: Limits, studies: Studies | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        computers: Computers,
+        limits: Limits,
+        studies: Studies | None = None,
+        now: Now = now_ms,
+    ) -> None:
         self.store = store
         self.computers = computers
         self.limits = limits
         self.studies = studies or Studies(Effort())
         self._closed = False
+        self._now = now
+        self._clock: Clock | None = None
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -53,10 +90,15 @@ class Hub:
                         events = await self.store.load(code)
                         if not events:
                             return None
-                        self._tables.setdefault(code, self._live(fold(code, events)))
+                        # A long game takes a while to be played again: everybody else goes on meanwhile.
+                        room = await asyncio.to_thread(fold, code, events)
+                        self._tables.setdefault(code, self._live(room))
             finally:
                 self._loading.pop(code, None)
         live = self._tables[code]
+        if live.gone:
+            del self._tables[code]
+            return None
         live.used = time.monotonic()
         return live
 
@@ -77,12 +119,27 @@ class Hub:
         """Clean up for as long as the server runs."""
         while True:
             try:
-                await self.store.prune(now_ms() - round(self.limits.days * 86_400_000))
+                await self.forget_old()
             except SQLAlchemyError:
                 LOG.exception("old tables could not be forgotten")
             for _ in range(360):
                 await asyncio.sleep(10)
                 self.forget_idle()
+
+    async def forget_old(self) -> int:
+        """Forget the tables at which nothing has happened for long, a few at a time; how many they were.
+
+        Not if the clock cannot be right: what is forgotten is gone. A table in the memory stays in any case.
+        """
+        if self._clock is None:
+            self._clock = Clock(self.limits.jump, await self.store.newest(), self._now)
+        if not self._clock.plausible():
+            return 0
+        before, count = self._now() - round(self.limits.days * DAY_MS), 0
+        while done := await self.store.prune(before, frozenset(self._tables)):
+            count += done
+            await asyncio.sleep(0)
+        return count
 
     def close(self) -> None:
         """Nobody thinks any more."""

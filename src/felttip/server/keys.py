@@ -6,7 +6,8 @@ from hashlib import sha256
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for each other."""
 CODE_LENGTH = 6
-KEY_PATTERN = r"^[A-Za-z0-9_-]{43}$"
+KEY_LENGTH = 43
+KEY_PATTERN = r"^[A-Za-z0-9_-]{43}$(?!\n)"
 """32 random bytes in base 64, for URLs."""
 CODE_PATTERN = rf"^[{ALPHABET}]{{{CODE_LENGTH}}}$"
 

@@ -1,5 +1,7 @@
 """How a table begins: as somebody wishes it, or as the same people do who play again."""
 
+import re
+import unicodedata
 from typing import Annotated, Literal
 
 import msgspec
@@ -56,7 +58,7 @@ def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
         raise Refused(Refusal("TAB-1", "table-seats", {"least": least, "most": most, "seats": len(data.seats)}))
     if all(seat.kind == "computer" for seat in data.seats):
         raise Refused(Refusal("SRV-5", "server-nobody"))
-    deal = SealedDeal.from_words("play", game.name, data.deal) if data.deal else SealedDeal.fresh()
+    deal = SealedDeal.from_words("play", game.name, data.deal).salted() if data.deal else SealedDeal.fresh()
     created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
     return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
 
@@ -141,11 +143,28 @@ def person_name(seat: int, names: set[str]) -> tuple[str, int]:
 
 def name_trouble(name: str, others: set[str]) -> Refusal | None:
     """What is wrong with a name, if anything is."""
-    if not good_name(name):
+    if not good_name(name) or not visible(name):
         return Refusal("SRV-6", "server-bad-name", {"name": tame(name)})
-    if name in others:
+    if alike(name) in map(alike, others):
         return Refusal("SRV-6", "server-name-taken", {"name": tame(name)})
     return None
+
+
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Characters that count as printable and yet show nothing."""
+MOST_ACCENTS = 3
+"""So many accents on one letter; with more, a name paints over its neighbours."""
+
+
+def visible(name: str) -> bool:
+    """Is there something to see, and does it keep to its line?"""
+    kinds = "".join(unicodedata.category(sign)[0] for sign in BLANK.sub("", name))
+    return set(kinds) - set("MZ") != set() and "M" * (MOST_ACCENTS + 1) not in kinds
+
+
+def alike(name: str) -> str:
+    """The same for names that nobody can tell from each other: without what cannot be seen."""
+    return unicodedata.normalize("NFKC", BLANK.sub("", name))
 
 
 def pen_trouble(pen: int, others: set[int]) -> Refusal | None:

@@ -4,23 +4,26 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar, cast
 
 import msgspec
 
-from felttip.contract import Refusal
+from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.computers import Computers
 from felttip.server.decide import Context, Decided, command_key, decide
 from felttip.server.keys import fresh_code
 from felttip.server.laying import again
+from felttip.server.limits import Bucket
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
-from felttip.server.store import Crossed, Store
+from felttip.server.store import Crossed, Gone, Store
 from felttip.server.views import look
 from felttip.table.chance import SealedDeal
 
+R = TypeVar("R")
 LOG = logging.getLogger(__name__)
 REMEMBERED = 256
 """Refused commands of a table whose answer is kept for a repetition; those that did something are kept for ever."""
@@ -34,9 +37,14 @@ class Watcher(Protocol):
 
     keys: frozenset[str]
     """The SHA-256 of the keys that it showed."""
+    address: str
+    """Where it comes from."""
 
     def changed(self) -> None:
         """There is something new to see."""
+
+    def dismiss(self) -> None:
+        """The place is needed for a newer connection of the same seat."""
 
 
 def now_ms() -> int:
@@ -54,8 +62,13 @@ class Live:
         self._limits = limits
         self._stopped = False
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.used = time.monotonic()
+        self.watchers: dict[Watcher, None] = {}
+        """In the order in which they came."""
+        self.gone = False
+        """It was forgotten on disk meanwhile."""
+        self.used = self._watched = time.monotonic()
+        self._buckets = [Bucket(limits.commands) for _ in room.seats]
+        self._told: dict[str, tuple[int, asyncio.Future[object]]] = {}
         self._gone = [self.used] * len(room.seats)
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
         self._orders: set[asyncio.Task[Refusal | int]] = set()
@@ -65,19 +78,44 @@ class Live:
     # Who is here.
 
     def join(self, watcher: Watcher) -> None:
-        """Somebody looks on from now."""
-        self.watchers.add(watcher)
-        self.used = time.monotonic()
-        self._show()
+        """Somebody looks on from now; `Refused` if too many do. For the people of the seats there is always room."""
+        seats = self.room.holds(watcher.keys)
+        guests = sum(not self.room.holds(one.keys) for one in self.watchers)
+        if not seats and guests >= self._limits.connections:
+            raise Refused(Refusal("SRV-26", "server-full"))
+        before = self._online()
+        for seat in seats:
+            key = self.room.seats[seat].key
+            mine = [one for one in self.watchers if key in one.keys]
+            for oldest in mine[: max(0, len(mine) + 1 - self._limits.devices)]:
+                del self.watchers[oldest]
+                oldest.dismiss()
+        self.watchers[watcher] = None
+        self._come_and_go(before)
+        watcher.changed()
         self._let_think()
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody is gone."""
-        self.watchers.discard(watcher)
-        self.used = time.monotonic()
-        for seat in self.room.holds(watcher.keys):
+        before = self._online()
+        self.watchers.pop(watcher, None)
+        self._come_and_go(before)
+
+    def _come_and_go(self, before: frozenset[int]) -> None:
+        """Tell the others, if the people of other seats are here than before; who only looks on is nobody's concern."""
+        self.used = self._watched = time.monotonic()
+        now = self._online()
+        for seat in before - now:
             self._gone[seat] = self.used
-        self._show()
+        if now != before:
+            self._show()
+
+    def _online(self) -> frozenset[int]:
+        return frozenset(seat for seat in range(len(self.room.seats)) if self.online(seat))
+
+    def quick(self, seat: int, seats: frozenset[int]) -> bool:
+        """One more command for a seat: is it allowed? Only its own people can use up what it may do."""
+        return seat not in seats or self._buckets[seat].take()
 
     def online(self, seat: int) -> bool:
         """Is the person of this seat connected?"""
@@ -120,6 +158,19 @@ class Live:
             if only is None or only & self.room.holds(watcher.keys):
                 watcher.changed()
 
+    async def told(self, what: str, make: Callable[[Room], R]) -> R:
+        """Something that everybody may know: made once for each state of the table, while everybody else goes on."""
+        state = self.room.noticed(frozenset())
+        if what not in self._told or self._told[what][0] != state:
+            made = asyncio.ensure_future(asyncio.to_thread(make, self.room))
+            self._told[what] = (state, cast("asyncio.Future[object]", made))
+        found = self._told[what][1]
+        try:
+            return cast("R", await asyncio.shield(found))
+        except Exception:
+            self._told.pop(what, None)
+            raise
+
     # What they do.
 
     async def order(self, order: cmd.Order, keys: frozenset[str] = frozenset()) -> Refusal | int:
@@ -141,6 +192,9 @@ class Live:
                     answer = await self._once(order, seats)
                 except Crossed:
                     await self._catch_up()
+                except Gone:
+                    self.gone = True
+                    return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
                 else:
                     return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
             raise RuntimeError(f"table {self.room.code} has another writer")
@@ -149,7 +203,7 @@ class Live:
         command = command_key(order, seats)
         if command is not None and command in self._refused:
             return self._refused[command]
-        context = Context(seats, self._absent(), now_ms(), fresh_code(), self._waits())
+        context = Context(seats, self._absent(), now_ms(), fresh_code(), self._waits(), self._limits)
         answer = decide(self.room, order, context)
         if isinstance(answer, Refusal):
             if command is not None:
@@ -190,15 +244,24 @@ class Live:
 
     def _let_think(self) -> None:
         """Every seat that waits for a computer gets one."""
-        for seat in () if self._stopped else self.room.computers():
+        for seat in self.room.computers() if self._wanted() else ():
             if seat not in self._thinking:
                 self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
+
+    def _whose(self) -> str:
+        """For whom the computers of this table think: whoever has been at it for longest."""
+        return next((watcher.address for watcher in self.watchers), "")
+
+    def _wanted(self) -> bool:
+        """Does anybody look, or did so lately? Whoever comes next lets the computers go on."""
+        lately = time.monotonic() - self._watched <= self._limits.lonely
+        return not self._stopped and not self.gone and (bool(self.watchers) or lately)
 
     async def _think(self, seat: int) -> None:
         """The decisions of a computer player, for as long as the table waits for them, whatever goes wrong once."""
         pause = AGAIN_S
         try:
-            while seat in self.room.computers():
+            while seat in self.room.computers() and self._wanted():
                 try:
                     done = await self._move(seat)
                 except Exception:
@@ -208,8 +271,6 @@ class Live:
                     pause = AGAIN_S
                     continue
                 await asyncio.sleep(pause)
-                if pause >= LONGEST_S and not self.watchers:
-                    return  # whoever comes next starts it again
                 pause = min(2 * pause, LONGEST_S)
         finally:
             del self._thinking[seat]
@@ -229,7 +290,8 @@ class Live:
         # What a person had drawn before the computer took over is wiped.
         table = table.wipe(seat)
         seed = room.deal.number(f"player/{seat}/{table.question}", 2**32)
-        marks, dice = await self._computers.decide(kind, seed, table.view(seat))
+        async with self._computers.place(self._whose(), self._limits.minds):
+            marks, dice = await self._computers.decide(kind, seed, table.view(seat))
         return await self.order(cmd.Play(seat, room.seq, marks, dice))
 
     def stop(self) -> None:

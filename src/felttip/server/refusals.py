@@ -26,6 +26,11 @@ STATUS = {
     "server-no-such-method": 405,
     "server-too-large": 413,
     "server-too-fast": 429,
+    "server-enough": 429,
+    "server-origin": 403,
+    "server-not-json": 415,
+    "server-no-room": 503,
+    "server-not-ready": 503,
     "server-failed": 500,
     "server-no-result": 503,
     "server-busy": 503,
@@ -50,10 +55,10 @@ class RefusalBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def refuses(*statuses: int) -> dict[int, ResponseSpec]:
-    """What an operation may answer besides success."""
+    """What an operation may answer besides success; one with a body (413) can also come in a wrong form."""
     return {
         status: ResponseSpec(RefusalBody, generate_examples=False, description="A refusal that says why.")
-        for status in (400, *statuses)
+        for status in sorted({400, 429, *statuses, *((403, 415) if 413 in statuses else ())})
     }
 
 
@@ -91,6 +96,11 @@ def failed(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     if error.status_code < 500:
         return respond(Refusal("SRV-2", "server-malformed"), what=_what(error))
     return broken(request, error)
+
+
+def malformed(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """What nobody can read: too deep, or not even text."""
+    return respond(Refusal("SRV-2", "server-malformed"), what=f"this cannot be read ({type(error).__name__})")
 
 
 def _what(error: HTTPException) -> str:

@@ -31,6 +31,8 @@ class Room:
     """For each event the only seat that may notice it, or None for everybody."""
     concerns: tuple[int, ...] = ()
     """For each seat the last event that changed what its own turn is about."""
+    drawn: tuple[int, ...] = ()
+    """For each seat how often it has drawn, wiped, finished and taken back since the table asked for this."""
     offers: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     """Tokens (their SHA-256) that are not used yet: the seat, and until when."""
     answered: frozenset[str] = frozenset()
@@ -110,7 +112,7 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
     event = stamped.event
     if isinstance(event, ev.Created):
         check_kept(event.game, event.board)
-        before = Room(code, event, event.seats, concerns=(0,) * len(event.seats))
+        before = Room(code, event, event.seats, concerns=(0,) * len(event.seats), drawn=(0,) * len(event.seats))
     elif room is None:
         raise ValueError("the first event creates the table")
     else:
@@ -123,6 +125,7 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
         updated=stamped.at if private is None else before.updated,
         private=(*before.private, private),
         concerns=_concerns(before, after, event, stamped.seq),
+        drawn=_drawn(before, after, event),
         answered=before.answered | {stamped.command} if stamped.command else before.answered,
     )
 
@@ -214,3 +217,12 @@ def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[
     if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Reopened | ev.Away | ev.Back):
         return tuple(seq if number == event.seat else last for number, last in enumerate(before.concerns))
     return before.concerns
+
+
+def _drawn(before: Room, after: Room, event: ev.AnyEvent) -> tuple[int, ...]:
+    """A new question begins with nothing."""
+    if before.question != after.question:
+        return (0,) * len(after.seats)
+    if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Reopened):
+        return tuple(count + (number == event.seat) for number, count in enumerate(before.drawn))
+    return before.drawn

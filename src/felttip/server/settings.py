@@ -14,10 +14,50 @@ class Limits:
     """The longest frame of a WebSocket, in bytes."""
     requests: tuple[float, float] = (60, 4)
     """Requests that change something, for each address: how many at once, and how many a second for long."""
+    reads: tuple[float, float] = (600, 50)
+    """Whatever is only looked at, for each address, in units: a table costs one, more of what is more to do."""
+    all_requests: tuple[float, float] = (1500, 150)
+    """Requests of any kind, the page included, for each address; those beyond are answered late."""
+    late: float = 0.5
+    """How late, in seconds."""
+    studies: tuple[float, float] = (6, 0.05)
+    """Searches for par and reviews that are begun, for each address."""
+    minds: int = 8
+    """Decisions of computer players that are made, or wait, at the same time for one address."""
+    miss: float = 25
+    """What it costs to ask for a table that there is not."""
     commands: tuple[float, float] = (60, 20)
-    """Frames, for each connection."""
+    """Frames, for each connection; commands, for each seat."""
+    all_commands: tuple[float, float] = (600, 100)
+    """Frames, for each address."""
     connections: int = 64
-    """Connections to one table."""
+    """Connections to one table that only look on."""
+    devices: int = 8
+    """Connections of one seat; if there is one more, the oldest goes."""
+    watching: int = 200
+    """WebSockets of one address."""
+    sockets: int = 4096
+    """Connections in all; fewer, if there may not be so many files."""
+    address_sockets: int = 300
+    """Connections of one address; at most half of all."""
+    request: float = 15
+    """Seconds until a request has to be here, from its first byte to its last."""
+    stalled: float = 30
+    """Seconds after which somebody who does not read what was sent is given up."""
+    bandwidth: tuple[float, float] = (131_072, 32_768)
+    """Bytes over a WebSocket, whatever they say."""
+    frames: tuple[float, float] = (300, 60)
+    """Frames over a WebSocket, and parts of frames, pings and pongs."""
+    turn: int = 200
+    """Marks and steps back of a seat for one question; after them, nothing more can be taken back."""
+    events: int = 3000
+    """Events at a table that a seat may notice; after them, it goes on, but nothing more can be taken back."""
+    tables: int = 500
+    """Tables that are laid from one address in a day."""
+    all_events: int = 200_000
+    """Events that come from one address in a day."""
+    free: int = 64 * 1024 * 1024
+    """Bytes that must be free on disk for a new table."""
     hello: float = 10
     """Seconds until a connection has to say who it is."""
     ping: float = 20
@@ -30,8 +70,12 @@ class Limits:
     """Seconds that a computer player may think."""
     idle: float = 300
     """Seconds after which a table that nobody looks at leaves the memory."""
+    lonely: float = 300
+    """Seconds for which computers go on at a table that nobody looks at."""
     days: float = 60
     """Days after which a table at which nothing happens is forgotten."""
+    jump: float = 30
+    """Days by which the clock may be ahead of the newest event when a server starts; otherwise nothing is forgotten."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +106,8 @@ class ServerSettings:
     """The folder for the database."""
     base_url: str | None = None
     """How others reach this server, such as `https://play.example.org`; otherwise as whoever asks does."""
+    proxies: tuple[str, ...] = ()
+    """The addresses, or networks, of proxies: they are believed about whom they speak for, and nobody else is."""
     database: str | None = None
     """The URL of another database than the SQLite file in the folder."""
     page: Path = field(default_factory=lambda: Path(__file__).parent / "page")

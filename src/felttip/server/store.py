@@ -1,6 +1,6 @@
 """Where the events of all tables are kept: on disk before anybody is told about them."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from sqlalchemy import (
     Text,
     delete,
     event,
+    func,
     insert,
     select,
     update,
@@ -56,6 +57,10 @@ class Crossed(Exception):  # noqa: N818 - it happens, and whoever asked looks ag
     """Somebody else was first: the table has more events than its writer knew of, or its code is taken."""
 
 
+class Gone(Exception):  # noqa: N818 - it happens, and whoever asked is told
+    """There is no such table any more."""
+
+
 class Store:
     """The tables of one server."""
 
@@ -66,7 +71,7 @@ class Store:
     @asynccontextmanager
     async def open(cls, url: str) -> AsyncIterator["Store"]:
         """The store behind a database URL, with its tables brought up to date."""
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)  # seeds are secret, in errors and logs too
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _durable)
         try:
@@ -99,13 +104,25 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [Stamped(row.seq, row.at, row.command, _DECODER.decode(row.body)) for row in rows]
 
-    async def prune(self, before: int) -> int:
-        """Forget the tables at which nothing has happened since then; how many they were."""
-        old = select(TABLES.c.code).where(TABLES.c.updated < before)
+    async def newest(self) -> int | None:
+        """When something happened last at any table; None if there is no table."""
+        async with self._engine.connect() as connection:
+            found: int | None = (await connection.execute(select(func.max(TABLES.c.updated)))).scalar()
+        return found
+
+    async def ready(self) -> None:
+        """Fails if nothing can be read."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(TABLES.c.code).limit(1))
+
+    async def prune(self, before: int, keep: Collection[str] = (), most: int = 20) -> int:
+        """Forget tables at which nothing has happened since then, a few of them; how many they were."""
+        old = select(TABLES.c.code).where(TABLES.c.updated < before, TABLES.c.code.not_in(keep)).limit(most)
         async with self._writing() as connection:
-            await connection.execute(delete(EVENTS).where(EVENTS.c.table_code.in_(old)))
-            done = await connection.execute(delete(TABLES).where(TABLES.c.updated < before))
-        return done.rowcount
+            codes = (await connection.execute(old)).scalars().all()
+            await connection.execute(delete(EVENTS).where(EVENTS.c.table_code.in_(codes)))
+            await connection.execute(delete(TABLES).where(TABLES.c.code.in_(codes)))
+        return len(codes)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
@@ -135,7 +152,9 @@ async def _append(connection: AsyncConnection, code: str, stamped: Sequence[Stam
         for one in stamped
     ]
     await connection.execute(insert(EVENTS), rows)
-    await connection.execute(update(TABLES).where(TABLES.c.code == code).values(updated=stamped[-1].at))
+    done = await connection.execute(update(TABLES).where(TABLES.c.code == code).values(updated=stamped[-1].at))
+    if done.rowcount != 1:
+        raise Gone(code)
 
 
 def _durable(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -12,6 +12,8 @@ from typing import Protocol
 
 from felttip.contract import Call, Cards, Refusal, Refused
 
+SEED_DIGITS, SALT_DIGITS = 64, 32
+
 
 class Deal(Protocol):
     """What the table asks of chance."""
@@ -35,7 +37,7 @@ class SealedDeal:
     """A deal that follows from a seed."""
 
     seed: str
-    """The secret: 64 hexadecimal digits."""
+    """The secret: 64 hexadecimal digits, and perhaps 32 more (its salt) that belong to the commitment alone."""
 
     @classmethod
     def fresh(cls) -> "SealedDeal":
@@ -47,6 +49,10 @@ class SealedDeal:
         """The deal that belongs to these words: for simulations and for a deal that friends share by name."""
         return cls(sha256("/".join(map(str, words)).encode()).hexdigest())
 
+    def salted(self) -> "SealedDeal":
+        """The same deal with a commitment from which nobody can find a short word by trying."""
+        return SealedDeal(self.seed[:SEED_DIGITS] + secrets.token_hex(SALT_DIGITS // 2))
+
     @property
     def commitment(self) -> str:
         """The hash that is published before the first round."""
@@ -56,7 +62,7 @@ class SealedDeal:
         """A number from 0 to `limit` - 1 that belongs to this label, each equally likely."""
         attempt = 0
         while True:
-            digest = sha256(f"{self.seed}/{label}/{attempt}".encode()).digest()
+            digest = sha256(f"{self.seed[:SEED_DIGITS]}/{label}/{attempt}".encode()).digest()
             value = int.from_bytes(digest[:8], "big")
             if value < 2**64 - 2**64 % limit:
                 return value % limit

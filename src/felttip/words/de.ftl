@@ -250,6 +250,8 @@ serve-base-url = --base-url braucht eine ganze Adresse, zum Beispiel https://pla
 serve-port = { $host }, Port { $port }: { $why }.
 serve-here = Felttip läuft unter { $address }
 serve-others = Andere erreichen es unter { $address }
+serve-occupied = Ein anderer Server benutzt schon den Ordner { $folder }. Beende ihn zuerst, oder wähle mit --data einen anderen Ordner.
+serve-proxies = --trusted-proxies braucht Adressen oder Netze mit Kommas dazwischen, etwa 127.0.0.1,10.0.0.0/8.
 
 # The menu of the terminal game
 
@@ -420,6 +422,16 @@ server-version = Du sprichst Version { $version }, wir sprechen Version { $ours 
 server-no-such-page = Unter dieser Adresse gibt es nichts.
 server-no-such-method = So lässt sich diese Adresse nicht benutzen.
 server-failed = Hier ist etwas schiefgegangen. Alles, was vorher bestätigt wurde, ist sicher.
+server-too-many = Im Moment sind zu viele verbunden, hier oder von deiner Adresse aus. Bitte versuche es gleich noch einmal.
+server-elsewhere = Du hast diesen Tisch anderswo so oft geöffnet, dass dieses Fenster weichen musste. Lade die Seite neu, um hier weiterzuspielen.
+server-slow = Das hat zu lange gebraucht, um anzukommen.
+server-origin = Eine fremde Seite hat hier nichts zu suchen.
+server-not-json = Was hierher geschickt wird, muss JSON sein.
+server-enough = Das ist genug von deiner Adresse für heute. Versuche es morgen wieder.
+server-no-room = Für einen weiteren Tisch ist im Moment kein Platz.
+server-not-ready = Dieser Server ist im Moment nicht bereit.
+server-long-turn = Nach { $count } Strichen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
+server-long-table = An diesem Tisch ist so viel geschehen ({ $count } Ereignisse), dass nichts mehr zurückgenommen oder geändert werden kann. Das Spiel kann zu Ende gespielt werden.
 
 # The page
 

@@ -244,6 +244,8 @@ serve-base-url = --base-url needs a whole address, such as https://play.example.
 serve-port = { $host }, port { $port }: { $why }.
 serve-here = Felttip is at { $address }
 serve-others = Others reach it at { $address }
+serve-occupied = Another server already uses the folder { $folder }. Stop that one first, or choose another folder with --data.
+serve-proxies = --trusted-proxies needs addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8.
 
 # The menu of the terminal game
 
@@ -405,6 +407,16 @@ server-version = You speak version { $version }, we speak version { $ours }. Ple
 server-no-such-page = There is nothing at this address.
 server-no-such-method = This address cannot be used in that way.
 server-failed = Something went wrong here. Whatever was confirmed before is safe.
+server-too-many = Too many are connected at the moment, here or from your address. Please try again in a moment.
+server-elsewhere = You have opened this table so often elsewhere that this window had to give way. Load the page to go on here.
+server-slow = That took too long to arrive.
+server-origin = Another page has no business here.
+server-not-json = What is sent here has to be JSON.
+server-enough = That is enough from your address for today. Try again tomorrow.
+server-no-room = There is no room for another table at the moment.
+server-not-ready = This server is not ready at the moment.
+server-long-turn = After { $count } strokes in one turn nothing more can be taken back. Please finish it now.
+server-long-table = So much has happened at this table ({ $count } events) that nothing more can be taken back or changed. The game can be finished.
 
 # The page
 

@@ -244,6 +244,8 @@ serve-base-url = --base-url necesita una dirección completa, como https://play.
 serve-port = { $host }, puerto { $port }: { $why }.
 serve-here = Felttip está en { $address }
 serve-others = Los demás lo encuentran en { $address }
+serve-occupied = Otro servidor ya usa la carpeta { $folder }. Detenlo primero o elige otra carpeta con --data.
+serve-proxies = --trusted-proxies necesita direcciones o redes separadas por comas, como 127.0.0.1,10.0.0.0/8.
 
 # El menú del juego en la terminal
 
@@ -411,6 +413,16 @@ server-version = Tú hablas la versión { $version } y nosotros la versión { $o
 server-no-such-page = En esta dirección no hay nada.
 server-no-such-method = Esta dirección no se puede usar así.
 server-failed = Aquí algo ha salido mal. Todo lo que estaba confirmado está a salvo.
+server-too-many = En este momento hay demasiadas conexiones, aquí o desde tu dirección. Vuelve a intentarlo dentro de un momento.
+server-elsewhere = Has abierto esta mesa tantas veces en otros sitios que esta ventana ha tenido que ceder su lugar. Recarga la página para seguir aquí.
+server-slow = Eso ha tardado demasiado en llegar.
+server-origin = Otra página no tiene nada que hacer aquí.
+server-not-json = Lo que se envía aquí tiene que ser JSON.
+server-enough = Ya es suficiente desde tu dirección por hoy. Vuelve a intentarlo mañana.
+server-no-room = En este momento no hay sitio para otra mesa.
+server-not-ready = Este servidor no está listo en este momento.
+server-long-turn = Después de { $count } trazos en un turno ya no se puede deshacer nada. Termínalo ahora, por favor.
+server-long-table = En esta mesa han pasado tantas cosas ({ $count } sucesos) que ya no se puede deshacer ni cambiar nada. La partida se puede terminar.
 
 # La página
 

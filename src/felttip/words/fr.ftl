@@ -248,6 +248,8 @@ serve-base-url = --base-url demande une adresse entière, comme https://play.exa
 serve-port = { $host }, port { $port } : { $why }.
 serve-here = Felttip est à l’adresse { $address }
 serve-others = Les autres le trouvent à l’adresse { $address }
+serve-occupied = Un autre serveur utilise déjà le dossier { $folder }. Arrête-le d’abord, ou choisis un autre dossier avec --data.
+serve-proxies = --trusted-proxies demande des adresses ou des réseaux séparés par des virgules, par exemple 127.0.0.1,10.0.0.0/8.
 
 # Le menu du jeu dans le terminal
 
@@ -415,6 +417,16 @@ server-version = Tu parles la version { $version }, nous la version { $ours }. R
 server-no-such-page = Il n’y a rien à cette adresse.
 server-no-such-method = Cette adresse ne s’utilise pas comme ça.
 server-failed = Quelque chose s’est mal passé ici. Tout ce qui était confirmé est en sécurité.
+server-too-many = Il y a trop de connexions en ce moment, ici ou depuis ton adresse. Réessaie dans un instant.
+server-elsewhere = Tu as ouvert cette table si souvent ailleurs que cette fenêtre a dû céder sa place. Recharge la page pour continuer ici.
+server-slow = Cela a mis trop de temps à arriver.
+server-origin = Une autre page n’a rien à faire ici.
+server-not-json = Ce qui est envoyé ici doit être du JSON.
+server-enough = C’est assez depuis ton adresse pour aujourd’hui. Réessaie demain.
+server-no-room = Il n’y a pas de place pour une autre table en ce moment.
+server-not-ready = Ce serveur n’est pas prêt en ce moment.
+server-long-turn = Après { $count } traits dans un tour, plus rien ne peut être repris. Termine-le maintenant, s’il te plaît.
+server-long-table = Il s’est passé tant de choses à cette table ({ $count } événements) que plus rien ne peut être repris ni changé. La partie peut être terminée.
 
 # La page
 

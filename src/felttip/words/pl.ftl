@@ -255,6 +255,8 @@ serve-base-url = --base-url wymaga pełnego adresu, na przykład https://play.ex
 serve-port = { $host }, port { $port }: { $why }.
 serve-here = Felttip działa pod adresem { $address }
 serve-others = Inni znajdą go pod adresem { $address }
+serve-occupied = Inny serwer używa już folderu { $folder }. Najpierw go zatrzymaj albo wybierz inny folder za pomocą --data.
+serve-proxies = --trusted-proxies wymaga adresów lub sieci rozdzielonych przecinkami, na przykład 127.0.0.1,10.0.0.0/8.
 
 # The menu of the terminal game
 
@@ -429,6 +431,16 @@ server-version = Mówisz w wersji { $version }, a my w wersji { $ours }. Wczytaj
 server-no-such-page = Pod tym adresem nic nie ma.
 server-no-such-method = Tego adresu nie da się tak użyć.
 server-failed = Coś się tu nie udało. Wszystko, co było już potwierdzone, jest bezpieczne.
+server-too-many = W tej chwili jest zbyt wiele połączeń, tutaj albo z twojego adresu. Spróbuj ponownie za chwilę.
+server-elsewhere = Ten stół jest otwarty gdzie indziej tyle razy, że to okno musiało ustąpić. Wczytaj stronę ponownie, aby grać tutaj dalej.
+server-slow = Docierało to zbyt długo.
+server-origin = Obca strona nie ma tu czego szukać.
+server-not-json = To, co się tu wysyła, musi być w formacie JSON.
+server-enough = Na dziś wystarczy z twojego adresu. Spróbuj ponownie jutro.
+server-no-room = W tej chwili nie ma miejsca na kolejny stół.
+server-not-ready = Ten serwer nie jest w tej chwili gotowy.
+server-long-turn = Gdy kresek w jednej turze jest już { $count }, niczego więcej nie można cofnąć. Zakończ ją teraz.
+server-long-table = Przy tym stole zdarzyło się już tak wiele (liczba zdarzeń: { $count }), że niczego więcej nie można cofnąć ani zmienić. Grę można dokończyć.
 
 # The page
 

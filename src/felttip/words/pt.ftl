@@ -247,6 +247,8 @@ serve-base-url = --base-url precisa de um endereço completo, como https://play.
 serve-port = { $host }, porta { $port }: { $why }.
 serve-here = O Felttip está em { $address }
 serve-others = Os outros encontram-no em { $address }
+serve-occupied = Outro servidor já usa a pasta { $folder }. Para-o primeiro ou escolhe outra pasta com --data.
+serve-proxies = --trusted-proxies precisa de endereços ou redes separados por vírgulas, como 127.0.0.1,10.0.0.0/8.
 
 # O menu do jogo no terminal
 
@@ -416,6 +418,16 @@ server-version = Tu falas a versão { $version }, nós a versão { $ours }. Carr
 server-no-such-page = Não há nada neste endereço.
 server-no-such-method = Este endereço não se usa assim.
 server-failed = Alguma coisa correu mal aqui. Tudo o que já estava confirmado está seguro.
+server-too-many = Há ligações a mais neste momento, aqui ou a partir do teu endereço. Tenta outra vez daqui a nada.
+server-elsewhere = Esta mesa foi aberta tantas vezes noutros sítios que esta janela teve de ceder o lugar. Recarrega a página para continuares aqui.
+server-slow = Isso demorou demasiado a chegar.
+server-origin = Outra página não tem nada que fazer aqui.
+server-not-json = O que é enviado para aqui tem de ser JSON.
+server-enough = Já chega do teu endereço por hoje. Tenta outra vez amanhã.
+server-no-room = Neste momento não há espaço para outra mesa.
+server-not-ready = Este servidor não está pronto neste momento.
+server-long-turn = Depois de { $count } traços numa jogada já nada pode ser desfeito. Termina-a agora, por favor.
+server-long-table = Nesta mesa já aconteceu tanta coisa ({ $count } acontecimentos) que nada mais pode ser desfeito ou alterado. O jogo pode ser terminado.
 
 # A página
 

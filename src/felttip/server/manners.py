@@ -1,0 +1,92 @@
+"""What every request has to respect, whatever it asks for: how often, from which page, and in which form."""
+
+import asyncio
+import re
+from typing import cast
+from urllib.parse import urlsplit
+
+from litestar import WebSocket
+from litestar.datastructures import State
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from felttip.contract import Refusal, Refused
+from felttip.server.limits import Measures, neighbour
+from felttip.server.refusals import AnyRequest
+from felttip.server.settings import ServerSettings
+
+HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
+COSTS = {"record": 5, "qr.svg": 3}
+"""What it costs to read the addresses that end so; all others cost one."""
+
+Asked = AnyRequest | WebSocket[None, None, State]
+
+
+def address_of(asked: Asked) -> str:
+    """Whose buckets a request draws from."""
+    return neighbour(asked.client.host if asked.client else None)
+
+
+def from_here(asked: Asked, base_url: str | None) -> bool:
+    """Does the page that asks come from here? Programs that are no browsers send no origin."""
+    origin = asked.headers.get("origin")
+    if origin is None:
+        return True
+    here = {asked.headers.get("host", "")}
+    if base_url is not None:
+        here.add(urlsplit(base_url).netloc)
+    try:
+        return urlsplit(origin).netloc in here
+    except ValueError:
+        return False
+
+
+def limited(request: AnyRequest) -> None:
+    """Everybody asks in measure; whoever changes something comes from this page, and speaks JSON."""
+    settings: ServerSettings = request.app.state.settings
+    measures: Measures = request.app.state.measures
+    if HOST.fullmatch(request.headers.get("host", "")) is None:
+        raise Refused(Refusal("SRV-2", "server-malformed"))
+    if request.method == "POST":
+        if not from_here(request, settings.base_url):
+            raise Refused(Refusal("SRV-28", "server-origin"))
+        if _has_body(request) and request.content_type[0].lower() != "application/json":
+            raise Refused(Refusal("SRV-28", "server-not-json"))
+        allowed = measures.changes.take(address_of(request))
+    else:
+        allowed = measures.reads.take(address_of(request), COSTS.get(request.url.path.rpartition("/")[2], 1))
+    if not allowed:
+        raise Refused(Refusal("SRV-4", "server-too-fast"))
+
+
+def _has_body(request: AnyRequest) -> bool:
+    return request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
+
+
+def missed(asked: Asked, count: int = 1) -> None:
+    """Somebody asked for tables that there are not: that is dear, so that nobody finds codes by trying."""
+    measures: Measures = asked.app.state.measures
+    measures.reads.take(address_of(asked), measures.limits.miss * count)
+
+
+def in_measure(app: ASGIApp, measures: Measures) -> ASGIApp:
+    """Whoever asks for more than anybody needs waits for the answer, whatever it is: so a flood runs dry.
+
+    And HEAD for every GET: the same answer, of which only the head is sent (the body is left out by uvicorn).
+    """
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if not measures.requests.take(neighbour(client[0] if client else None)):
+            await asyncio.sleep(measures.limits.late)
+        if scope.get("method") == "HEAD":
+            scope = cast("Scope", {**scope, "method": "GET"})
+        await app(scope, receive, send)
+
+    return asked
+
+
+def begun(request: AnyRequest) -> None:
+    """One more search, or review, is begun; a refusal if they are too many from one address."""
+    measures: Measures = request.app.state.measures
+    if not measures.studies.take(address_of(request)):
+        raise Refused(Refusal("SRV-25", "server-too-fast"))
