@@ -19,6 +19,7 @@ EVERY_EVENT: list[ev.AnyEvent] = [
     ev.Marked(0, "E5-E6"),
     ev.Undone(0),
     ev.Reopened(0),
+    ev.Retired(0),
     ev.Committed(0),
     ev.Rolled(1, (0, 2)),
     ev.Away(1),
