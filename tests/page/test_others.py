@@ -72,6 +72,9 @@ def test_what_another_did_is_told_and_shown_again_with_one_tap(people: People, h
     assert steps[0] <= before | set(deed.marks), "it begins as it was before"
     assert steps[1] == set(view.seats[1].shown)
     assert not player.look().targets
+    press(player, player.page.get_by_role("button", name="Once more"))
+    player.until(f"s.on.length < {len(steps[1])}")
+    player.until(f"s.on.length === {len(steps[1])}")
     press(player, player.page.get_by_role("button", name="Back to my sheet"))
     player.until(f"may && JSON.stringify(s.on) === JSON.stringify({list(mine.on)!r})")
     expect(player.page.locator(".replay")).to_have_count(0)
@@ -116,27 +119,76 @@ def test_on_a_wide_screen_the_log_is_always_there_and_grows(people: People) -> N
     expect(entries.first).to_contain_text("passes")
 
 
+def refused(player: Player) -> str:
+    """Try to draw over a mark: what is said to that."""
+    player.turn_up()
+    player.listened_to()
+    crossed = player.page.locator(".sheet:not(.small) .mark.on > .hit").first
+    player.page.mouse.click(*_middle(crossed))
+    told = player.page.locator(".toast.plain")
+    expect(told).to_contain_text(" ")
+    return told.inner_text()
+
+
 def test_a_refusal_is_kept_in_the_log_and_is_no_longer_said_in_the_next_turn(people: People) -> None:
     seats = played(people.base, "trails", "here", "here", stop=in_turn)
-    player = people.visit(f"/t/{seats.table}", DESK, seats=seats, before=lambda page: page.clock.install())
-    player.press(player.look().curtain or "I am Player 1")
+    ann = Seats(seats.table, seats.game, {"0": seats.keys["0"]})
+    player = people.visit(f"/t/{seats.table}", DESK, seats=ann, before=lambda page: page.clock.install())
     player.turn_up()
     player.listened_to()
     frozen(player.page)
+    words = refused(player)
     told, notes = player.page.locator(".toast.plain"), player.page.locator(".more .log > .note")
-    crossed = player.page.locator(".sheet:not(.small) .mark.on > .hit").first
-    x, y = _middle(crossed)
-    player.page.mouse.click(x, y)
-    expect(notes).to_have_count(1)
-    words = notes.inner_text()
-    expect(told).to_have_text(words)
+    expect(notes).to_have_text(words)
     with Person(people.base, seats.table, *seats.keys.values()) as both:
         for seat in (0, 1):
             assert both.ask("commit", seat).ok
     player.page.clock.run_for(50)
     expect(told).to_have_count(0)
-    player.page.get_by_role("button", name="I am Player 2").click()
     expect(player.page.locator(".more .log li").first.locator(".note")).to_have_text(words)
+
+
+def test_what_was_said_to_one_is_not_told_to_the_next_at_the_same_device(people: People) -> None:
+    """A refusal tells of a turn that is still secret: neither the curtain nor the log keeps it."""
+    seats = played(people.base, "trails", "here", "here", stop=in_turn)
+    player = people.visit(f"/t/{seats.table}", DESK, seats=seats)
+    player.press(player.look().curtain or "I am Player 1")
+    words = refused(player)
+    player.press("Pass")
+    player.page.get_by_role("dialog", name="Really pass?").get_by_role("button", name="Pass", exact=True).click()
+    player.until("s.curtain")
+    expect(player.page.get_by_text(words)).to_have_count(0)
+    player.press("I am Player 2")
+    player.turn_up()
+    expect(player.page.get_by_text(words)).to_have_count(0)
+
+
+def test_who_comes_back_still_sees_what_the_other_did(people: People) -> None:
+    """With dice the last moment may have been one's own: the log knows the other's."""
+
+    def after_mine(view: TableView) -> bool:
+        return view.round > 3 and bool(view.last) and all(deed.seat == 0 for deed in view.last)
+
+    seats = played(people.base, "borders", "here", "here", stop=after_mine)
+    ann = Seats(seats.table, seats.game, {"0": seats.keys["0"]})
+    player = seen_by(people, ann)
+    expect(player.page.locator(".news .did")).to_have_count(1)
+
+
+def test_dice_that_are_held_stay_held_while_a_turn_is_shown_again(people: People) -> None:
+    def mine(view: TableView) -> bool:
+        return view.phase == "roll" and view.active == 0 and view.round > 2
+
+    seats = played(people.base, "borders", "here", "here", stop=mine)
+    ann = Seats(seats.table, seats.game, {"0": seats.keys["0"]})
+    player = seen_by(people, ann)
+    player.until("s.dice.length")
+    player.page.locator(".die").nth(1).tap()
+    held = player.page.locator(".die[aria-pressed=true]")
+    expect(held).to_have_count(1)
+    player.page.locator(".news .did").tap()
+    press(player, player.page.get_by_role("button", name="Back to my sheet"))
+    expect(held).to_have_count(1)
 
 
 def test_the_last_card_and_the_end_announce_themselves(people: People) -> None:
@@ -149,7 +201,9 @@ def test_the_last_card_and_the_end_announce_themselves(people: People) -> None:
     expect(warm).to_have_text("This is the last card!")
     while not sight.over:
         sight = player.step(sight, eager=0)
-    expect(warm.last).to_have_text("The game is over")
+    # Nothing lies over the result, which speaks for itself.
+    expect(warm).to_have_count(0)
+    expect(player.page.locator(".unseen[role=status]")).to_contain_text("The game is over")
 
 
 def first_of(people: People, active: bool) -> tuple[Seats, str]:

@@ -136,11 +136,11 @@ def test_who_only_looks_on_comes_and_goes_unnoticed(tmp_path: Path) -> None:
         times = ann.times
         live.join(late)
         live.leave(late)
+        assert live.view(ann) is before
         second = Eye(ANN)
         live.join(second)
         live.leave(second)
         assert (ann.times, guest.times, late.times) == (times, 1, 1)
-        assert live.view(ann) is before
         bea = Eye(BEA)
         live.join(bea)
         live.leave(bea)

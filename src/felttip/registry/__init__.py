@@ -92,8 +92,9 @@ def home_of(module: str) -> tuple[str, Path]:
     No other game is loaded for that.
     """
     for name, (point, *_) in _claims().items():
-        if f"{module}.".startswith(f"{point.module}."):
-            return name, Path(str(sys.modules[point.module].__file__)).parent
+        home = point.value.partition(":")[0].strip()
+        if f"{module}.".startswith(f"{home}."):
+            return name, Path(str(sys.modules[home].__file__)).parent
     return module, Path(str(sys.modules[module].__file__)).parent
 
 

@@ -92,6 +92,8 @@ class Live:
                 oldest.dismiss()
         self.watchers[watcher] = None
         self._come_and_go(before)
+        # A view tells how long somebody has been gone: who comes gets a new one.
+        self._views.pop(self.room.holds(watcher.keys), None)
         watcher.changed()
         self._let_think()
 

@@ -631,6 +631,7 @@ web-hints-taken = { $count ->
 web-die = Würfel { $number }: { $shows }
 web-roll-first = Erst die Würfel.
 web-not-now = Du bist fertig. Warte auf die anderen.
+web-wrong = Dort lässt sich nichts zeichnen. Tippe auf das, was leuchtet.
 web-not-your-sheet = Das ist das Blatt von { $name }.
 web-watching = Du schaust zu.
 web-my-sheet = Zurück zu meinem Blatt

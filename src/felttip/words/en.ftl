@@ -616,6 +616,7 @@ web-hints-taken = { $count ->
 web-die = Die { $number }: { $shows }
 web-roll-first = First the dice.
 web-not-now = You have finished. Wait for the others.
+web-wrong = Nothing can be drawn there. Tap what glows.
 web-not-your-sheet = This is the sheet of { $name }.
 web-watching = You are watching.
 web-my-sheet = Back to my sheet

@@ -622,6 +622,7 @@ web-hints-taken = { $count ->
 web-die = Dado { $number }: { $shows }
 web-roll-first = Primero los dados.
 web-not-now = Ya has terminado. Espera a los demás.
+web-wrong = Ahí no se puede dibujar nada. Toca lo que brilla.
 web-not-your-sheet = Esta es la hoja de { $name }.
 web-watching = Estás mirando.
 web-my-sheet = Volver a mi hoja

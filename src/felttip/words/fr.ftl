@@ -626,6 +626,7 @@ web-hints-taken = { $count ->
 web-die = Dé { $number } : { $shows }
 web-roll-first = D’abord les dés.
 web-not-now = Tu as fini. Attends les autres.
+web-wrong = Rien ne peut être tracé là. Touche ce qui brille.
 web-not-your-sheet = Cette feuille est à { $name }.
 web-watching = Tu regardes.
 web-my-sheet = Retour à ma feuille

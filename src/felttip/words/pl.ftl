@@ -645,6 +645,7 @@ web-hints-taken = { $count ->
 web-die = Kostka { $number }: { $shows }
 web-roll-first = Najpierw kostki.
 web-not-now = Twoja tura jest skończona. Poczekaj na resztę.
+web-wrong = Tam nic nie narysujesz. Dotknij tego, co świeci.
 web-not-your-sheet = To nie jest twój arkusz ({ $name }).
 web-watching = Przyglądasz się grze.
 web-my-sheet = Wróć do mojego arkusza

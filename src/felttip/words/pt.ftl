@@ -627,6 +627,7 @@ web-hints-taken = { $count ->
 web-die = Dado { $number }: { $shows }
 web-roll-first = Primeiro os dados.
 web-not-now = Já acabaste. Espera pelos outros.
+web-wrong = Aí não se pode desenhar nada. Toca no que brilha.
 web-not-your-sheet = Esta é a folha de { $name }.
 web-watching = Estás a ver.
 web-my-sheet = Voltar à minha folha

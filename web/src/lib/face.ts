@@ -1,6 +1,6 @@
 // The parts of a face: a call, a card that is left, a die. What they look like is told, never guessed from text.
 
-import type { Part, Phrase } from "./protocol";
+import type { Part, Phrase, Turn } from "./protocol";
 
 /** A part in words. */
 export function inWords(part: Part): Phrase {
@@ -15,6 +15,16 @@ export function inWords(part: Part): Phrase {
     case "or":
       return { message: "face-or" };
   }
+}
+
+/** How much of each part is gone: used up, or of no use any more to a turn that has begun. */
+export function gone(face: readonly Part[], turn: Pick<Turn, "marks" | "used" | "legal">): number[] {
+  const fits = (part: Part, sign: Part | null): boolean =>
+    sign === null || (sign.kind === "strokes" ? part.kind === "strokes" : JSON.stringify(sign) === JSON.stringify(part));
+  return face.map((part, i) => {
+    if (turn.marks.length === 0 || turn.legal.some(({ sign }) => fits(part, sign))) return turn.used[i] ?? 0;
+    return part.kind === "strokes" ? part.count : 1;
+  });
 }
 
 /** Several small parts stand in rows, like dice on a table; a few stand side by side, as on a card. */

@@ -5,22 +5,28 @@ import type { Logged } from "./protocol";
 
 export class GameLog {
   moments = $state.raw<Logged[]>([]);
-  private asking = false;
+  private wanted = 0;
+  private asking: Promise<void> | null = null;
 
   constructor(private readonly table: string) {}
 
   /** Have the first so many moments. */
-  async follow(count: number): Promise<void> {
-    if (this.asking || count <= this.moments.length) return;
-    this.asking = true;
-    try {
-      const { since, moments } = await askLog(this.table, this.moments.length);
-      this.moments = [...this.moments.slice(0, since), ...moments];
-    } catch {
-      // The next look asks again.
-      return;
-    } finally {
-      this.asking = false;
+  follow(count: number): Promise<void> {
+    this.wanted = Math.max(this.wanted, count);
+    this.asking ??= this.catchUp().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async catchUp(): Promise<void> {
+    while (this.moments.length < this.wanted) {
+      try {
+        const { since, moments } = await askLog(this.table, this.moments.length);
+        if (moments.length === 0) return;
+        this.moments = [...this.moments.slice(0, since), ...moments];
+      } catch {
+        // The next look asks again.
+        return;
+      }
     }
   }
 }

@@ -22,3 +22,15 @@ export function named<S extends { name: string; number: number }, V extends { se
   if (!view.seats.some((seat) => seat.number)) return view;
   return { ...view, seats: view.seats.map((seat) => (seat.number ? { ...seat, name: say(seat.number) } : seat)) };
 }
+
+/** A phrase or a refusal that names somebody as the server does, in the words of this page. */
+export function renamed<D, P extends { details?: Record<string, D | string> }>(
+  said: P,
+  from: readonly { name: string; number: number }[],
+  to: readonly { name: string }[],
+): P {
+  const words = new Map(from.flatMap((seat, i) => (seat.number ? [[seat.name, to[i]?.name ?? seat.name] as const] : [])));
+  if (!said.details || words.size === 0) return said;
+  const own = (value: D | string): D | string => (typeof value === "string" ? (words.get(value) ?? value) : value);
+  return { ...said, details: Object.fromEntries(Object.entries(said.details).map(([key, value]) => [key, own(value)])) };
+}

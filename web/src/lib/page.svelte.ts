@@ -25,6 +25,8 @@ class Page {
   notes = $state.raw<{ moment: number; text: string; tone: Tone }[]>([]);
   /** How many moments of the game at this table are over. */
   private moment = 0;
+  /** Several people at the table share this device. */
+  shared = false;
   /** How many places of their own announcements have on this screen; without one they lie over it. */
   places = $state(0);
   spoken = $state("");
@@ -117,6 +119,11 @@ class Page {
     this.toasts = this.toasts.filter((toast) => toast.moment === moment);
   }
 
+  /** Somebody else looks now: what was told to whoever looked before is not for them. */
+  quiet(): void {
+    this.toasts = this.toasts.filter((toast) => toast.tone === "warm");
+  }
+
   /** Something that the log of this table keeps. */
   note(words: string, tone: Tone = "plain"): void {
     this.notes = [...this.notes, { moment: this.moment, text: words, tone }];
@@ -143,7 +150,8 @@ class Page {
   refuse(refusal: Refusal | null): void {
     const words = refusal ? this.words.refusal(refusal) : this.say("web-no-answer");
     this.tell(words);
-    this.note(words);
+    // Where several people share a device, the others read the same log.
+    if (!this.shared) this.note(words);
   }
 
   /** For those who listen. */

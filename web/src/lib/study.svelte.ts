@@ -4,6 +4,8 @@ import { Refused } from "./http";
 import { page } from "./page.svelte";
 import { poll, type Progress } from "./poll";
 
+const AGAIN = 2000;
+
 export class Study<T extends Progress> {
   wanted = $state(false);
   /** What the server said last. */
@@ -33,6 +35,12 @@ export class Study<T extends Progress> {
 
   want = (): void => {
     this.wanted = true;
+  };
+
+  /** What was found out could not be fetched: ask again in a while. */
+  redo = (): void => {
+    this.told = null;
+    setTimeout(() => (this.again += 1), AGAIN);
   };
 
   /** A server keeps what it found out only for a while: is it still there? Otherwise it is found out anew. */
