@@ -79,7 +79,7 @@ def test_no_difference_is_told_as_none() -> None:
     assert [piece.points for piece in advice] == [2.0, 2.0, 2.0]
     assert [words().phrase(piece.reasons[0]) for piece in advice[1:]] == [
         "Just as good as the first.",
-        "It makes no difference to the one before.",
+        "No different from the one before.",
     ]
 
 

@@ -430,7 +430,7 @@ server-not-json = Was hierher geschickt wird, muss JSON sein.
 server-enough = Das ist genug von deiner Adresse für heute. Versuche es morgen wieder.
 server-no-room = Für einen weiteren Tisch ist im Moment kein Platz.
 server-not-ready = Dieser Server ist im Moment nicht bereit.
-server-long-turn = Nach { $count } Strichen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
+server-long-turn = Nach { $count } Einträgen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
 server-long-table = An diesem Tisch ist so viel geschehen ({ $count } Ereignisse), dass nichts mehr zurückgenommen oder geändert werden kann. Das Spiel kann zu Ende gespielt werden.
 
 # The page
@@ -653,8 +653,8 @@ web-goal = { $name }: { $goals }! { $points ->
 
 web-deed = { $count ->
     [0] gepasst
-    [one] ein Strich
-   *[other] { $count } Striche
+    [one] ein Eintrag
+   *[other] { $count } Einträge
   }
 web-replay = Zeigen, was { $name } gemacht hat
 web-replay-of = { $name }, Runde { $round }
@@ -662,7 +662,10 @@ web-replay-setup = Was { $name } vor der ersten Karte gezeichnet hat
 web-replay-again = Noch einmal
 web-log = Was geschehen ist
 web-log-empty = Noch ist nichts geschehen.
-web-log-earned = { $earned } Punkte, insgesamt { $total }
+web-log-earned = { $earned ->
+    [one] ein Punkt
+   *[other] { $earned } Punkte
+}, insgesamt { $total }
 web-log-roll = { $name } würfelt: { $dice }.
 web-log-again = { $name } würfelt noch einmal, { $count ->
     [one] mit einem Würfel
@@ -863,12 +866,12 @@ web-par-story = Mit genau diesen Karten hätte jemand, der sie alle vorher kennt
 web-par-proved = Mehr geht nicht: Das ist bewiesen.
 web-par-bound = Vielleicht geht noch etwas mehr, aber nie mehr als { $bound }.
 web-par-perhaps = Vielleicht gibt es einen noch besseren Weg; wir fanden keinen.
-web-par-see = Schau, wie
+web-par-see = So geht’s
 web-par-way = Ein Weg zu { $points } Punkten
 web-par-start = Noch ist nichts gezeichnet. Geh weiter, Karte für Karte.
 web-par-drawn = { $count ->
-    [one] Ein Strich wird gezeichnet.
-   *[other] { $count } Striche werden gezeichnet.
+    [one] Ein Eintrag kommt dazu.
+   *[other] { $count } Einträge kommen dazu.
   }
 web-par-turns = Karte für Karte
 web-par-passed = Mit dieser Karte wird nichts gezeichnet.
@@ -890,4 +893,4 @@ web-review-rolled = { $count ->
    *[other] { $count } Würfel noch einmal
   }
 web-review-how = Wie gerechnet wird
-web-review-keep = Als Seite aufheben
+web-review-keep = Als Seite speichern

@@ -647,7 +647,10 @@ web-replay-setup = What { $name } drew before the first card
 web-replay-again = Once more
 web-log = What happened
 web-log-empty = Nothing has happened yet.
-web-log-earned = { $earned } points, { $total } in all
+web-log-earned = { $earned ->
+    [one] one point
+   *[other] { $earned } points
+}, { $total } in all
 web-log-roll = { $name } rolls: { $dice }.
 web-log-again = { $name } rolls again, { $count ->
     [one] one die
@@ -747,7 +750,7 @@ coach-reason-roll-better = On average this brings { $points } points more than w
 coach-reason-keep = To roll again would cost { $points } points on average.
 coach-reason-keep-less = To roll again would bring { $points } points more on average.
 coach-reason-level = Just as good as the first.
-coach-reason-same = It makes no difference to the one before.
+coach-reason-same = No different from the one before.
 coach-reason-neighbour-more = { $name } can expect { $points } points more than from the first.
 coach-reason-roll-even = On average this comes to the same as keeping all dice.
 coach-reason-keep-even = To roll again would bring nothing more on average.
@@ -845,7 +848,7 @@ web-rematch-there = There is a rematch. Go there whenever you like.
 web-par-title = What was possible?
 web-par-points = { $points } points were possible
 web-par-story = With exactly these cards, somebody who knew them all beforehand could get { $points } points.
-web-par-proved = More cannot be done: that is proved.
+web-par-proved = No more is possible: that is proven.
 web-par-bound = Perhaps a little more, but never more than { $bound }.
 web-par-perhaps = Perhaps there is an even better way; we found none.
 web-par-see = See how
@@ -875,4 +878,4 @@ web-review-rolled = { $count ->
    *[other] { $count } dice again
   }
 web-review-how = How this is reckoned
-web-review-keep = Keep it as a page
+web-review-keep = Save as a page

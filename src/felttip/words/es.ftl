@@ -653,7 +653,10 @@ web-replay-setup = Lo que { $name } dibujó antes de la primera carta
 web-replay-again = Otra vez
 web-log = Lo que ha pasado
 web-log-empty = Todavía no ha pasado nada.
-web-log-earned = { $earned } puntos, { $total } en total
+web-log-earned = { $earned ->
+    [one] un punto
+   *[other] { $earned } puntos
+}, { $total } en total
 web-log-roll = { $name } tira los dados: { $dice }.
 web-log-again = { $name } vuelve a tirar { $count ->
     [one] un dado

@@ -657,7 +657,10 @@ web-replay-setup = Ce que { $name } a tracé avant la première carte
 web-replay-again = Encore une fois
 web-log = Ce qui s’est passé
 web-log-empty = Il ne s’est encore rien passé.
-web-log-earned = { $earned } points, { $total } en tout
+web-log-earned = { $earned ->
+    [1] un point
+   *[other] { $earned } points
+}, { $total } en tout
 web-log-roll = { $name } lance les dés : { $dice }.
 web-log-again = { $name } relance { $count ->
     [1] un dé

@@ -658,7 +658,10 @@ web-replay-setup = O que { $name } desenhou antes da primeira carta
 web-replay-again = Outra vez
 web-log = O que aconteceu
 web-log-empty = Ainda não aconteceu nada.
-web-log-earned = { $earned } pontos, { $total } ao todo
+web-log-earned = { $earned ->
+    [1] um ponto
+   *[other] { $earned } pontos
+}, { $total } ao todo
 web-log-roll = { $name } lança os dados: { $dice }.
 web-log-again = { $name } volta a lançar { $count ->
     [1] um dado

@@ -37,6 +37,7 @@ borders-goal-farm = the farm
 borders-call = The dice show { $colours }.
 borders-call-rest = { $count ->
     [0] No die is left.
+    [one] One die is left: { $colours }.
    *[other] These dice are left: { $colours }.
 }
 borders-call-one-of = All dice were used. One of them may be picked: { $colours }.
