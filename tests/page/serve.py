@@ -9,8 +9,14 @@ from felttip.server.app import create_app
 from felttip.server.run import listen, server_of
 from felttip.server.settings import Limits, ServerSettings
 
-ROOMY = Limits(reads=(10_000, 1_000), all_requests=(10_000, 1_000), studies=(1_000, 10), tables=10_000)
-"""All browsers of the tests have one address."""
+ROOMY = Limits(
+    reads=(10_000, 1_000),
+    all_requests=(10_000, 1_000),
+    commands=(200, 100),
+    studies=(1_000, 10),
+    tables=10_000,
+)
+"""All browsers of the tests have one address, and tests are quicker than people."""
 
 
 def main() -> None:

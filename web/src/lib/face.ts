@@ -17,13 +17,13 @@ export function inWords(part: Part): Phrase {
   }
 }
 
-/** How much of each part is gone: used up, or of no use any more to a turn that has begun. */
+/** How much of each part is gone: used up, or a number that a turn which has begun can write no more. */
 export function gone(face: readonly Part[], turn: Pick<Turn, "marks" | "used" | "legal">): number[] {
   const fits = (part: Part, sign: Part | null): boolean =>
-    sign === null || (sign.kind === "strokes" ? part.kind === "strokes" : JSON.stringify(sign) === JSON.stringify(part));
+    sign?.kind === "number" && part.kind === "number" ? sign.text === part.text : sign === null;
   return face.map((part, i) => {
-    if (turn.marks.length === 0 || turn.legal.some(({ sign }) => fits(part, sign))) return turn.used[i] ?? 0;
-    return part.kind === "strokes" ? part.count : 1;
+    const open = part.kind !== "number" || turn.marks.length === 0 || turn.legal.some(({ sign }) => fits(part, sign));
+    return open ? (turn.used[i] ?? 0) : 1;
   });
 }
 
