@@ -53,7 +53,7 @@ def test_a_screen(people: People, name: str) -> None:
         if SHOTS:
             shoot(page, Path(SHOTS), f"{name}-{theme}")
     page.set_viewport_size(PHONE)
-    page.wait_for_function("() => !document.querySelector('.play:not(.upright)')")
+    page.wait_for_function("() => !document.querySelector('.play.wide, .play.sideways')")
     trouble += [f"too small for a finger: {one}" for one in page.evaluate(SMALL)]
     for percent in (100, 200):
         page.evaluate("(percent) => { document.documentElement.style.fontSize = `${percent}%` }", percent)
