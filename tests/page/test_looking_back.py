@@ -149,7 +149,7 @@ def test_a_review_is_walked_through(people: People) -> None:
     page.get_by_role("region", name="Every decision").get_by_role("button").first.tap()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Keep it as a page").tap()
+        page.get_by_role("link", name="Save as a page").tap()
     assert download.value.path().read_text().startswith("<!doctype html>")
     page.get_by_role("link", name="Back", exact=True).tap()
     expect(page.get_by_role("heading", name="Your game, turn by turn")).to_be_visible()
@@ -180,7 +180,7 @@ def test_par_for_whoever_only_watched(people: People) -> None:
     expect(par).to_be_focused()
     assert par.locator("[aria-live]").count() == 0
     expect(par.get_by_role("heading", name="80 points were possible")).to_be_visible()
-    expect(par.get_by_text("More cannot be done: that is proved.")).to_be_visible()
+    expect(par.get_by_text("No more is possible: that is proven.")).to_be_visible()
     expect(par).to_be_focused()
     expect(said(page)).to_have_text(re.compile(r"^80 points were possible\."))
     # A server that has forgotten it searches again before somebody presses.
