@@ -36,8 +36,9 @@ test: style  ## what CI runs: style, types, tests
 	@$(BIN)/python -m tests.warm
 	@echo "== tests"
 	@tools/page $(VENV) test
-	@$(BIN)/python -m pytest -n 2 tests/page
-	@$(BIN)/python -m pytest -n 2 --ignore tests/page
+	@# What drives a browser has an event loop of its own for as long as it runs: it stays apart from all else.
+	@$(BIN)/python -m pytest -n 2 tests/page tests/guest
+	@$(BIN)/python -m pytest -n 2 --ignore tests/page --ignore tests/guest
 
 bench: page $(BENCH_STAMP)  ## speed, against a named peer in the same run
 	@tools/chromium
