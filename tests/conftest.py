@@ -1,9 +1,17 @@
-"""What all tests share, and the list of skips at the end: with CI=true a skip is a failure."""
+"""What all tests share, the browser, and the list of skips at the end: with CI=true a skip is a failure."""
 
 import os
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run")
 
 settings.register_profile("felttip", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("felttip")
@@ -25,3 +33,16 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if os.environ.get("CI") == "true" and reporter is not None and reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """The one browser of a process: its driver keeps an event loop running until the end, and there is room for one."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests need no browser
+
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert chromium, "Chromium is missing: tools/chromium installs it."
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield started
+        started.close()

@@ -1,29 +1,11 @@
-"""A browser, a server, and people with a browser of their own each."""
+"""A server, and people with a browser of their own each."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser
 from tests.page.people import People
 from tests.page.server import Server, serving
-
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run")
-
-
-@pytest.fixture(scope="package")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="package")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert chromium, "Chromium is missing: tools/chromium installs it."
-    started = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-    yield started
-    started.close()
 
 
 @pytest.fixture(scope="package")
