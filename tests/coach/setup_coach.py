@@ -1,7 +1,6 @@
 """What the tests of the coach share: a judge that is quick and always says the same."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
 
@@ -9,27 +8,12 @@ from felttip.bots.player import names_of
 from felttip.bots.simulate import series_game
 from felttip.coach import Judge, Review, review
 from felttip.coach.effect import effect_of, fresh
+from felttip.coach.judging import Roll, Turn
 from felttip.contract import Cards
 from felttip.registry import find_board, find_game
 from felttip.registry.dispatch import worth
 from felttip.table import AnyTable, AnyView, Phase
 from felttip.targets.engine import all_turns, past, unpack
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A turn and its points."""
-
-    marks: tuple[str, ...]
-    points: float
-
-
-@dataclass(frozen=True)
-class Roll:
-    """Dice and points."""
-
-    dice: tuple[int, ...]
-    points: float
 
 
 def value(view: AnyView, marks: tuple[str, ...]) -> float:

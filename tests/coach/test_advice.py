@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from tests.coach.setup_coach import JUDGE, Roll, Turn, outlook, played, weigh_rolls
+from tests.coach.setup_coach import JUDGE, outlook, played, weigh_rolls
 
 from felttip.bots.judge import weigh
 from felttip.coach import Judge, decimal, hint
+from felttip.coach.judging import Roll, Turn
 from felttip.contract import Coaching, Phrase
 from felttip.records.playback import decisions
 from felttip.table import AnyView

@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.coach.setup_coach import JUDGE, Turn, looked, outlook, played, weigh, weigh_rolls
+from tests.coach.setup_coach import JUDGE, looked, outlook, played, weigh, weigh_rolls
 
 from felttip.coach import Judge, hint, review, reviewing
-from felttip.coach.judging import certain
+from felttip.coach.judging import Turn, certain
 from felttip.contract import Cards, Dice
 from felttip.records.playback import after_round, decisions
 from felttip.table import AnyTable, AnyView, Phase

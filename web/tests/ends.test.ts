@@ -36,12 +36,11 @@ test("a device that remembers nonsense, or nothing, can still play", () => {
 const RANKS = [{ name: "a", lowest: null }, { name: "b", lowest: 41 }, { name: "c", lowest: 43 }];
 
 test("where a total stands among the ranks", () => {
-  expect([-3, 40, 41, 42, 43, 99].map((total) => rungOf(RANKS, total))).toEqual([0, 0, 1, 1, 2, 2]);
-  expect(nextRung(RANKS, 40)).toEqual({ name: "b", missing: 1 });
-  expect(nextRung(RANKS, 42)).toEqual({ name: "c", missing: 1 });
-  expect(nextRung(RANKS, 43)).toBeNull();
-  expect(rungOf(RANKS.slice(1), 40)).toBe(-1);
-  expect(nextRung(RANKS.slice(1), 35)).toEqual({ name: "b", missing: 6 });
+  expect(["a", "b", "c", "d", null].map((name) => rungOf(RANKS, name))).toEqual([0, 1, 2, -1, -1]);
+  expect(nextRung(RANKS, 0, 40)).toEqual({ name: "b", missing: 1 });
+  expect(nextRung(RANKS, 1, 42)).toEqual({ name: "c", missing: 1 });
+  expect(nextRung(RANKS, 2, 43)).toBeNull();
+  expect(nextRung(RANKS.slice(1), -1, 35)).toEqual({ name: "b", missing: 6 });
   expect([0, 1, 2].map((rung) => span(RANKS, rung))).toEqual([
     { from: null, to: 40 },
     { from: 41, to: 42 },
@@ -55,9 +54,11 @@ test("numbers as people write them", () => {
 });
 
 const GOALS: Goal[] = [{ name: "g-1", first: 5, later: 2 }, { name: "g-2", first: 7, later: 3 }, { name: "g-3", first: 9, later: 4 }];
-const score = (lines: Record<string, number>): object => ({ score: Object.entries(lines).map(([message, points]) => ({ message, points })) });
+const score = (lines: Record<string, number>, ...first: string[]): object => ({
+  score: Object.entries(lines).map(([message, points]) => (first.includes(message) ? { message, points, first: true } : { message, points })),
+});
 const table = {
-  seats: [score({ "g-1": 2, "g-3": 9, rest: -4 }), score({ "g-1": 5, "g-2": 7, rest: -1 })],
+  seats: [score({ "g-1": 2, "g-3": 9, rest: -4 }, "g-3"), score({ "g-1": 5, "g-2": 7, rest: -1 }, "g-1", "g-2")],
   result: [{ seat: 1, place: 1, total: 11 }, { seat: 0, place: 2, total: 7 }],
 } as unknown as View;
 
@@ -65,9 +66,8 @@ test("points as on paper: the winner first, goals in the order of the board, and
   expect(columns(table)).toEqual([1, 0]);
   expect(rows(table, GOALS).map((row) => row.message)).toEqual(["g-1", "g-2", "g-3", "rest"]);
   expect(rows(table, GOALS).map((row) => row.cells.map((cell) => cell?.points ?? null))).toEqual([[5, 2], [7, null], [null, 9], [-1, -4]]);
-  expect([firsts(table, GOALS, 1), firsts(table, GOALS, 0)]).toEqual([["g-1", "g-2"], ["g-3"]]);
-  const alone = { seats: table.seats.slice(1), result: null } as unknown as View;
-  expect(firsts(alone, GOALS, 0)).toEqual([]);
+  expect(rows(table, GOALS).map((row) => row.cells.map((cell) => cell?.first ?? false))).toEqual([[true, false], [true, false], [false, true], [false, false]]);
+  expect([firsts(table, 1), firsts(table, 0)]).toEqual([["g-1", "g-2"], ["g-3"]]);
 });
 
 test("the line of a review: what was given away lies between two lines", () => {

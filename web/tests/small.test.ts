@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { gone, inRows, inWords } from "../src/lib/face";
+import { inRows, inWords } from "../src/lib/face";
 import { merged } from "../src/lib/lines";
 import { blocks } from "../src/lib/markdown";
 import { find, forget, keep, leave, leftTables, myTables, REGRET, rejoin } from "../src/lib/mine";
@@ -147,14 +147,4 @@ test("whoever gave no name is called by a number, in the language of whoever loo
   const view = { seats: [{ name: "Ann", number: 0 }, { name: "Player 2", number: 2 }] };
   expect(named(view, (number) => `Spieler ${number}`).seats.map((one) => one.name)).toEqual(["Ann", "Spieler 2"]);
   expect(view.seats[1]!.name).toBe("Player 2");
-});
-
-test("of a call that has been begun, a number that can be written no more is gone", () => {
-  const legal = (sign: Part | null) => ({ mark: "", at: [0, 0] as [number, number], says: { message: "" }, places: [], sign });
-  const face: Part[] = [{ kind: "number", text: "6" }, { kind: "strokes", count: 2 }];
-  const stroke: Part = { kind: "strokes", count: 1 };
-  expect(gone(face, { marks: [], used: [0, 0], legal: [] })).toEqual([0, 0]);
-  expect(gone(face, { marks: ["A1-A2"], used: [0, 1], legal: [legal(stroke)] })).toEqual([1, 1]);
-  expect(gone(face, { marks: ["A1=6"], used: [1, 0], legal: [] })).toEqual([1, 0]);
-  expect(gone([{ kind: "tile", colour: "red" }], { marks: ["A1"], used: [0], legal: [legal(null)] })).toEqual([0]);
 });

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from felttip.contract import Effect, Phrase, Refusal, Word
+from felttip.contract import Effect, Phrase, Word
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Draft
 from felttip.table.goals import paid_for, pays
+from felttip.table.looks import walk
 from felttip.targets.engine import past
 
 
@@ -21,30 +22,20 @@ def fresh(view: AnyView) -> AnyView:
 def sheet_after(view: AnyView, marks: tuple[str, ...]) -> Ints:
     """The sheet of the view's seat after a turn, and nothing else: who asks this about many turns waits less."""
     assert view.seat is not None
-    assert view.call is not None
-    game, p = view.game, view.game.print_of(view.board)
     sheet = view.sheets[view.seat]
-    turn = game.rules.begin(p, sheet, view.call)
-    for name in marks:
-        mark = game.naming.read_mark(view.board, sheet, turn, name)
-        assert not isinstance(mark, Refusal)
-        sheet, turn = game.rules.play(p, sheet, turn, mark)
+    for _, after in walk(view, marks):
+        sheet = after
     return sheet
 
 
 def effect_of(view: AnyView, marks: tuple[str, ...]) -> Effect[Ints]:
     """What a whole turn of the view's seat does; the marks must be legal."""
     assert view.seat is not None
-    assert view.call is not None
     game, p = view.game, view.game.print_of(view.board)
-    before = sheet = view.sheets[view.seat]
-    turn = game.rules.begin(p, sheet, view.call)
-    steps = []
-    for name in marks:
-        mark = game.naming.read_mark(view.board, sheet, turn, name)
-        assert not isinstance(mark, Refusal)
-        sheet, turn = game.rules.play(p, sheet, turn, mark)
-        steps.append(game.rules.reached(p, sheet))
+    before = view.sheets[view.seat]
+    sheets = [before, *(after for _, after in walk(view, marks))]
+    sheet = sheets[-1]
+    steps = [game.rules.reached(p, one) for one in sheets[1:]]
     number, solo = view.round.number, len(view.sheets) == 1
     mine = sum(1 << goal for goal in view.points[view.seat])
     paid = paid_for(p, steps, mine, view.taken, number, solo)

@@ -8,7 +8,7 @@ from click import unstyle
 
 from felttip.coach.effect import after_turn
 from felttip.kit.svg import PENS, group, tag
-from felttip.records.picture import boxes
+from felttip.records.picture import shown_on
 from felttip.table import AnyView
 
 SVG = "http://www.w3.org/2000/svg"
@@ -83,8 +83,7 @@ def _taken_out(layer: ET.Element) -> list[ET.Element]:
 
 def _shown(view: AnyView) -> set[str]:
     assert view.seat is not None
-    seat = view.seat
-    return {*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat)}
+    return set(shown_on(view, view.seat))
 
 
 def _named(name: str, part: ET.Element) -> str:

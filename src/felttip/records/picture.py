@@ -19,6 +19,11 @@ def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
     return switch_on(drawing, ids, seat if pen is None else pen)
 
 
+def shown_on(view: AnyView, seat: int) -> tuple[str, ...]:
+    """Everything that the drawing of a seat's sheet shows: ink, what follows from it, and boxes."""
+    return (*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat))
+
+
 def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
     """What is ticked or struck out on the sheet of a seat by whoever knows the table, where its game prints that."""
     printed = _printed(view.game.name, view.board, view.sheet_number(seat))

@@ -33,6 +33,7 @@ from felttip.server.room import Room
 from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
 from felttip.server.summaries import Summaries, Summary, summary_of
+from felttip.table.view import goal_message
 from felttip.words import tame
 
 Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
@@ -147,7 +148,7 @@ def _game_info(game: AnyGame) -> GameInfo:
     ranks = tuple(RankInfo(rank.name, rank.lowest) for rank in game.scoring.ranks)
     goals = {
         board: tuple(
-            GoalInfo(f"{name}-goal-{goal.name}", goal.first, goal.later) for goal in find_board(name, board).goals
+            GoalInfo(goal_message(name, goal), goal.first, goal.later) for goal in find_board(name, board).goals
         )
         for board in game.boards
     }

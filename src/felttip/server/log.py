@@ -7,6 +7,7 @@ from felttip.records.picture import own_ink
 from felttip.registry import AnyGame
 from felttip.server.faces import FaceView, face_view
 from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
+from felttip.table.view import goal_message
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -92,8 +93,8 @@ def roll_views(view: AnyView, rolls: tuple[Roll, ...]) -> tuple[RollView, ...]:
 
 def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
     """Goals with what they pay, or have paid."""
-    names = view.board.goals
-    return tuple(GoalView(f"{view.game.name}-goal-{names[goal].name}", points) for goal, points in paid.items())
+    name, goals = view.game.name, view.board.goals
+    return tuple(GoalView(goal_message(name, goals[goal]), points) for goal, points in paid.items())
 
 
 def _logged(before: AnyView, after: AnyView, played: Round) -> Logged:

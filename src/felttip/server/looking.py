@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from felttip.contract import Phrase
-from felttip.records.picture import boxes
+from felttip.records.picture import shown_on
 from felttip.records.playback import moments, start_of
 from felttip.server.faces import FaceView, face_view
-from felttip.server.log import CallView, GoalView, call_view
+from felttip.server.log import CallView, GoalView, call_view, goal_views
 from felttip.table import AnyTable, AnyView
+from felttip.table.looks import walk
+from felttip.table.settled import settled
 
 if TYPE_CHECKING:
     from felttip.coach import Option, Review, Step
@@ -101,16 +103,12 @@ def _turns(table: AnyTable, seat: int) -> Iterator[PastTurn]:
     for played, moment, then in moments(table):
         view = then.view(None)
         if seat in moment.turns:
-            goals = moment.goals.get(seat, {})
             yield PastTurn(
                 played.number,
                 call_view(table.game, moment.call),
                 shown_on(view, seat),
                 in_words(replace(before, call=moment.call, seat=seat), moment.turns[seat]),
-                tuple(
-                    GoalView(f"{table.game.name}-goal-{table.board.goals[goal].name}", paid)
-                    for goal, paid in goals.items()
-                ),
+                goal_views(view, moment.goals.get(seat, {})),
                 view.total(seat),
             )
         before = view
@@ -133,7 +131,6 @@ def reviewed(found: "Review", effort: int | None) -> ReviewTold:
 
 def _decision(step: "Step") -> DecisionView:
     from felttip.coach.telling import facts_of  # noqa: PLC0415 - only the processes that need the coach load it
-    from felttip.table.settled import settled  # noqa: PLC0415 - as above
 
     view = step.view
     assert view.seat is not None
@@ -164,22 +161,6 @@ def _option(view: AnyView, option: "Option") -> OptionView:
     return OptionView(option.points, shown, None, in_words(view, option.marks))
 
 
-def shown_on(view: AnyView, seat: int) -> tuple[str, ...]:
-    """What the drawing of a seat's sheet shows, as it was last revealed."""
-    return (*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat))
-
-
 def in_words(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
     """What one draws with these marks of a turn."""
-    assert view.seat is not None
-    assert view.call is not None
-    game, p = view.game, view.game.print_of(view.board)
-    sheet = view.sheets[view.seat]
-    turn = game.rules.begin(p, sheet, view.call)
-    said = []
-    for name in marks:
-        mark = game.naming.read_mark(view.board, sheet, turn, name)
-        assert isinstance(mark, int)
-        said.append(game.naming.mark_phrase(view.board, sheet, turn, mark))
-        sheet, turn = game.rules.play(p, sheet, turn, mark)
-    return tuple(said)
+    return tuple(view.game.naming.mark_phrase(view.board, *step) for step, _ in walk(view, marks))

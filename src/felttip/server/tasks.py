@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from felttip.bots import make_player, warm
 from felttip.contract import Cards, Phrase
-from felttip.records.picture import boxes
+from felttip.records.picture import shown_on
 from felttip.records.record import write_record
 from felttip.registry import find_game, game_names
 from felttip.server.looking import ParTold, ReviewTold, past_turns, reviewed
@@ -155,7 +155,7 @@ def shown_after(view: AnyView, marks: tuple[str, ...]) -> tuple[str, ...]:
         sheet, turn = game.rules.play(p, sheet, turn, mark)
         reached.append(game.rules.reached(p, sheet))
     then = drafted(replace(view, draft=Draft((*draft.marks, *marks), sheet, turn, tuple(reached))))
-    return *game.drawing.shown(board, sheet, then.ink[seat]), *boxes(then, seat)
+    return shown_on(then, seat)
 
 
 # After the end.

@@ -4,26 +4,29 @@ from collections.abc import Callable
 
 import msgspec
 
-from felttip.contract import Cards, Dice, Phrase, Points
+from felttip.contract import Cards, Dice, Phrase
 from felttip.kit.clauses import marks_in
-from felttip.records.picture import boxes
+from felttip.records.picture import shown_on
 from felttip.server.events import Kind
 from felttip.server.faces import FaceView, PartView, face_view, part_view
-from felttip.server.log import CallView, GoalView, Revealed, RollView, call_view, goal_views, roll_views
+from felttip.server.log import CallView, Revealed, RollView, call_view, roll_views
 from felttip.server.room import Room
 from felttip.solver import has_par
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used, warned
-from felttip.table.standing import drafted, made_of, spent, told
+from felttip.table.standing import brought, drafted, firsts, made_of, spent, told
+from felttip.table.view import goal_message
 
 VERSION = 2
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a score."""
 
     message: str
     points: int
+    first: bool = False
+    """Was this seat the first at the goal? Left out where it was not, and where nobody could be."""
 
 
 class ProgressView(msgspec.Struct, frozen=True):
@@ -88,8 +91,8 @@ class TurnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """For each part of the call's face how much of it the marks have used up: of strokes how many."""
     brings: int
     """How many points more its seat would have if the turn ended here; who draws for a neighbour gains nothing."""
-    goals: tuple[GoalView, ...]
-    """The goals that it has reached, with what they would pay."""
+    brought: Phrase | None = None
+    """The same in words, with the goals that it has reached; left out where it brings nothing."""
     warns: Phrase | None = None
     """What it would cost that one may not notice; left out where there is nothing."""
     spent: bool = False
@@ -200,7 +203,7 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: in
         waiting = seat.kind == "open"
         head = (seat.name, seat.kind, seat.pen, online, seat.away, waiting)
         return SeatView(*head, 1, (), 0, (), (), level, number=seat.number)
-    score = view.score(number)
+    score = _score(view, number)
     return SeatView(
         seat.name,
         seat.kind,
@@ -209,9 +212,9 @@ def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: in
         seat.away,
         number in view.waiting_for,
         view.sheet_number(number) + 1,
-        (*view.game.drawing.shown(view.board, view.sheets[number], view.ink[number]), *boxes(view, number)),
+        shown_on(view, number),
         sum(line.points for line in score),
-        tuple(map(_line, score)),
+        score,
         (*view.game.drawing.describe(view.board, view.sheets[number]), *told(view, number)),
         level,
         view.settings.hints[number] if view.settings.hints else 0,
@@ -228,8 +231,9 @@ def _progress(view: AnyView, seat: int) -> ProgressView | None:
     return None if progress is None else ProgressView(progress.done, progress.of, progress.says)
 
 
-def _line(line: Points) -> Line:
-    return Line(line.name, line.points)
+def _score(view: AnyView, seat: int) -> tuple[Line, ...]:
+    first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
+    return tuple(Line(line.name, line.points, line.name in first) for line in view.score(seat))
 
 
 def _rolls_left(view: AnyView | None) -> int:
@@ -257,11 +261,11 @@ def _turn(view: AnyView) -> TurnView:
         draft.marks,
         draft.committed,
         view.may_end(),
-        (*game.drawing.shown(board, draft.sheet, then.ink[seat]), *boxes(then, seat)),
+        shown_on(then, seat),
         tuple(_choice(view, mark) for mark in legal),
         used(view),
         0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
-        goal_views(view, {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}),
+        brought(view),
         warned(view),
         not draft.committed and view.rounds_left > 0 and spent(view, seat),
     )

@@ -1,9 +1,9 @@
 """What a view offers, as its game shows it: marks with their places and signs, and what a turn has used of its call."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from felttip.contract import Cards, Part, Phrase
+from felttip.contract import Cards, Number, Part, Phrase
 from felttip.contract.usual import MARKS
 from felttip.kit.clauses import marks_in
 from felttip.kit.faces import used_up
@@ -51,28 +51,42 @@ class Step(NamedTuple):
     mark: int
 
 
-def steps(view: AnyView) -> tuple[Step, ...]:
-    """This seat's turn, mark by mark."""
-    if view.call is None or view.draft is None or view.seat is None:
-        return ()
+def walk(view: AnyView, marks: Iterable[str]) -> Iterator[tuple[Step, Ints]]:
+    """A whole turn of the view's seat, mark by mark, each with the sheet after it; the marks must be legal."""
+    assert view.seat is not None
+    assert view.call is not None
     game, p = view.game, view.game.print_of(view.board)
     sheet = view.sheets[view.seat]
     turn = game.rules.begin(p, sheet, view.call)
-    found = []
-    for name in view.draft.marks:
+    for name in marks:
         mark = game.naming.read_mark(view.board, sheet, turn, name)
         assert isinstance(mark, int)
-        found.append(Step(sheet, turn, mark))
+        step = Step(sheet, turn, mark)
         sheet, turn = game.rules.play(p, sheet, turn, mark)
-    return tuple(found)
+        yield step, sheet
+
+
+def steps(view: AnyView) -> tuple[Step, ...]:
+    """This seat's unfinished turn, mark by mark."""
+    if view.call is None or view.draft is None or view.seat is None:
+        return ()
+    return tuple(step for step, _ in walk(view, view.draft.marks))
 
 
 def used(view: AnyView) -> tuple[int, ...]:
-    """For each part of the call's face how much of it this seat's turn has used up."""
-    if view.call is None:
+    """For each part of the call's face how much of it this seat's turn has used up.
+
+    A number that a turn which has begun can write no more is used up as well.
+    """
+    if view.call is None or view.draft is None:
         return ()
-    signs = [view.game.drawing.sign(view.board, *step) for step in steps(view)]
-    return used_up(view.game.drawing.face(view.call), signs) if view.draft is not None else ()
+    face = view.game.drawing.face(view.call)
+    found = used_up(face, [view.game.drawing.sign(view.board, *step) for step in steps(view)])
+    if not view.draft.marks or view.draft.committed:
+        return found
+    signs = {offer.sign for offer in offers(view)}
+    over = [isinstance(part, Number) and signs.isdisjoint({part, None}) for part in face]
+    return tuple(max(count, int(past)) for count, past in zip(found, over, strict=True))
 
 
 def warned(view: AnyView) -> Phrase | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from felttip.contract import Board, Cards, Phrase, Spot
 from felttip.table.goals import paid_for, pays
 from felttip.table.settled import settled
-from felttip.table.view import AnyView, Phase
+from felttip.table.view import AnyView, Phase, goal_message
 
 
 def drafted(view: AnyView) -> AnyView:
@@ -57,6 +57,16 @@ def gone(view: AnyView, seat: int) -> tuple[int, ...]:
         for goal, worth in enumerate(view.board.goals)
         if worth.first != (paid[goal] if goal in paid else _pays(view, seat, goal, view.round.number))
     )
+
+
+def firsts(view: AnyView, seat: int) -> frozenset[int]:
+    """The goals that nobody reached in an earlier moment than this seat; alone there is nobody to be first against."""
+    found: dict[int, set[int]] = {}
+    moments = [moment for played in (*view.history, view.round) for moment in played.moments]
+    for moment in moments if len(view.sheets) > 1 else ():
+        for goal in {goal for paid in moment.goals.values() for goal in paid}:
+            found.setdefault(goal, {one for one, paid in moment.goals.items() if goal in paid})
+    return frozenset(goal for goal, seats in found.items() if seat in seats)
 
 
 def until(view: AnyView, seat: int) -> dict[int, int]:
@@ -152,7 +162,7 @@ def goal_phrase(view: AnyView, goal: int) -> Phrase:
 
 def goal_of(game: str, board: Board, goal: int) -> Phrase:
     """What people call a goal of this board."""
-    return Phrase(f"{game}-goal-{board.goals[goal].name}")
+    return Phrase(goal_message(game, board.goals[goal]))
 
 
 def _pays(view: AnyView, seat: int, goal: int, number: int) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic
 
-from felttip.contract import B, Board, Call, Cards, Game, P, Points, Printed, S, T, Word
+from felttip.contract import B, Board, Call, Cards, Game, Goal, P, Points, Printed, S, T, Word
 from felttip.kit.clauses import marks_in
 from felttip.registry.dispatch import Ints
 
@@ -85,6 +85,11 @@ class Draft(Generic[S, T]):
     reached: tuple[Word, ...] = ()
     """What the sheet had reached after each mark."""
     committed: bool = False
+
+
+def goal_message(game: str, goal: Goal) -> str:
+    """The id of the message with the name of a goal."""
+    return f"{game}-goal-{goal.name}"
 
 
 @dataclass(frozen=True)
@@ -196,7 +201,7 @@ class View(Generic[B, P, S, T]):
     def score(self, seat: int) -> tuple[Points, ...]:
         """The lines of a seat's score, as if the game ended now."""
         goals = self.board.goals
-        lines = [Points(f"{self.game.name}-goal-{goals[g].name}", n) for g, n in sorted(self.points[seat].items())]
+        lines = [Points(goal_message(self.game.name, goals[g]), n) for g, n in sorted(self.points[seat].items())]
         return (*lines, *self.game.scoring.closing_points(self.board, self.sheets[seat]))
 
     def total(self, seat: int) -> int:

@@ -8,6 +8,7 @@ from felttip.table import AnyTable, AnyView, Moment, Phase
 from felttip.table.chance import SealedDeal
 from felttip.table.looks import warned
 from felttip.table.standing import brought, drafted, gone, spent, told
+from felttip.table.view import goal_message
 from felttip.terminal.speech import Speech
 from felttip.words import words
 
@@ -139,7 +140,7 @@ class Screen:
                     self.speech.say("play-did", name=names[seat], count=len(marks), marks=" ".join(marks))
             for seat, goals in moment.goals.items():
                 for goal, points in goals.items():
-                    title = words().say(f"{table.game.name}-goal-{table.board.goals[goal].name}")
+                    title = words().say(goal_message(table.game.name, table.board.goals[goal]))
                     self.speech.say("play-goal", name=names[seat], goal=title, points=points)
 
     def sheets(self, view: AnyView) -> None:

@@ -59,6 +59,8 @@ export type Phase = "gather" | "setup" | "roll" | "turn" | "over";
 export interface Line {
   message: string;
   points: number;
+  /** The seat was the first at this goal. */
+  first?: boolean;
 }
 
 /** Something printed that can be asked about. */
@@ -123,8 +125,8 @@ export interface Turn {
   used: number[];
   /** How many points its seat would have more if the turn ended here. */
   brings: number;
-  /** The goals that it has reached, with what they would pay. */
-  goals: { name: string; points: number }[];
+  /** The same in words, with the goals that it has reached. */
+  brought?: Phrase;
   /** What it would cost that one may not notice. */
   warns?: Phrase;
   /** Nothing can ever be drawn on this sheet again, and rounds follow. */

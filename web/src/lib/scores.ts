@@ -20,6 +20,7 @@ export function columns(view: View): number[] {
   return view.result ? view.result.map((one) => one.seat) : view.seats.map((_, seat) => seat);
 }
 
+/** All lines; `goals` are those of the board, in order. */
 export function rows(view: View, goals: readonly Goal[]): Row[] {
   const order = columns(view);
   const found = merged(view.seats.map((seat) => seat.score.map((line) => line.message)));
@@ -28,18 +29,15 @@ export function rows(view: View, goals: readonly Goal[]): Row[] {
     return at < 0 ? goals.length : at;
   };
   const lines = [...found].sort((a, b) => place(a) - place(b));
-  return lines.map((message) => ({ message, cells: order.map((seat) => cell(view, goals, seat, message)) }));
+  return lines.map((message) => ({ message, cells: order.map((seat) => cell(view, seat, message)) }));
 }
 
-function cell(view: View, goals: readonly Goal[], seat: number, message: string): Cell | null {
+function cell(view: View, seat: number, message: string): Cell | null {
   const line = view.seats[seat]?.score.find((one) => one.message === message);
-  if (!line) return null;
-  const goal = goals.find((one) => one.name === message);
-  return { points: line.points, first: view.seats.length > 1 && goal !== undefined && line.points === goal.first };
+  return line ? { points: line.points, first: line.first ?? false } : null;
 }
 
 /** The goals at which a seat was the first. */
-export function firsts(view: View, goals: readonly Goal[], seat: number): string[] {
-  const column = columns(view).indexOf(seat);
-  return rows(view, goals).flatMap((row) => (row.cells[column]?.first ? [row.message] : []));
+export function firsts(view: View, seat: number): string[] {
+  return view.seats[seat]?.score.filter((line) => line.first).map((line) => line.message) ?? [];
 }
