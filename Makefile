@@ -32,6 +32,7 @@ check: style  ## the part of the tests worth running every few minutes
 
 test: style  ## what CI runs: style, types, tests
 	@tools/chromium
+	@tools/services
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm
 	@echo "== tests"
@@ -42,6 +43,7 @@ test: style  ## what CI runs: style, types, tests
 
 bench: page $(BENCH_STAMP)  ## speed, against a named peer in the same run
 	@tools/chromium
+	@tools/services
 	@$(BIN)/felttip bench rules
 	@$(BIN)/felttip bench start
 	@$(BIN)/felttip bench page
