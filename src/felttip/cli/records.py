@@ -6,6 +6,7 @@ import click
 
 from felttip.cli.options import FILE, GAME, open_board, open_game, prove, write_text
 from felttip.records.export import export_json
+from felttip.records.film import film
 from felttip.records.picture import picture
 from felttip.records.playback import after_round
 from felttip.records.record import Record
@@ -54,16 +55,18 @@ def _praise(path: Path, record: Record, table: AnyTable) -> str:
 @click.argument("file", type=FILE)
 @click.option("--output", "-o", type=FILE, default=Path("-"), help="Write here instead of the terminal.")
 def export(file: Path, output: Path) -> None:
-    """Write the full replay of a record as JSON.
+    """Write the full replay of a record as JSON, or into a file that ends with .svg as a moving picture.
 
     Every round has its call and every seat's turn, sheet, points for each goal and total. What the
     fields mean is in docs/replay.schema.json.
 
     \b
     felttip export game.txt -o game.json
+    felttip export game.txt -o game.svg
     """
     record, table = prove(file)
-    write_text(output, export_json(table, record.board_text) + "\n")
+    told = film(table, words()) if output.suffix == ".svg" else export_json(table, record.board_text)
+    write_text(output, told + "\n")
 
 
 @click.command()
