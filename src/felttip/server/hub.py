@@ -5,8 +5,6 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from felttip.server import events as ev
 from felttip.server.computers import Computers
 from felttip.server.keys import fresh_code
@@ -120,7 +118,7 @@ class Hub:
         while True:
             try:
                 await self.forget_old()
-            except SQLAlchemyError:
+            except Exception:
                 LOG.exception("old tables could not be forgotten")
             for _ in range(360):
                 await asyncio.sleep(10)

@@ -19,7 +19,7 @@ from felttip.server.laying import again
 from felttip.server.limits import Bucket
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
-from felttip.server.store import Crossed, Gone, Store
+from felttip.server.store import Absent, Crossed, Full, Gone, Store
 from felttip.server.views import look
 from felttip.table.chance import SealedDeal
 
@@ -194,6 +194,8 @@ class Live:
                     answer = await self._once(order, seats)
                 except Crossed:
                     await self._catch_up()
+                except (Absent, Full) as trouble:
+                    return trouble.refusal
                 except Gone:
                     self.gone = True
                     return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
@@ -280,6 +282,8 @@ class Live:
     async def _move(self, seat: int) -> bool:
         """A decision of a computer player, or of chance if the rules refuse it; is it made, or out of date?"""
         answer = await self._play(seat, self.room.seats[seat].player)
+        if isinstance(answer, Refusal) and answer.clause == "SRV-34":
+            return False  # nothing can be kept at the moment: the decision is not to blame
         if isinstance(answer, Refusal) and answer.reason != "server-late":
             LOG.error("table %s: a computer's turn was refused: %s", self.room.code, answer)
             answer = await self._play(seat, "random")

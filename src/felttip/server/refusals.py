@@ -30,6 +30,8 @@ STATUS = {
     "server-origin": 403,
     "server-not-json": 415,
     "server-no-room": 503,
+    "server-disk-full": 503,
+    "server-data-away": 503,
     "server-not-ready": 503,
     "server-failed": 500,
     "server-no-result": 503,

@@ -415,6 +415,8 @@ server-not-json = What is sent here has to be JSON.
 server-enough = That is enough from your address for today. Try again tomorrow.
 server-no-room = There is no room for another table at the moment.
 server-not-ready = This server is not ready at the moment.
+server-data-away = The server cannot reach its database at the moment. Please try again: what you send twice is done once.
+server-disk-full = The disk of this server is full. Nothing has changed; please try again later.
 server-long-turn = After { $count } strokes in one turn nothing more can be taken back. Please finish it now.
 server-long-table = So much has happened at this table ({ $count } events) that nothing more can be taken back or changed. The game can be finished.
 

@@ -425,6 +425,8 @@ server-not-json = Ce qui est envoyé ici doit être du JSON.
 server-enough = C’est assez depuis ton adresse pour aujourd’hui. Réessaie demain.
 server-no-room = Il n’y a pas de place pour une autre table en ce moment.
 server-not-ready = Ce serveur n’est pas prêt en ce moment.
+server-data-away = Le serveur ne peut pas joindre sa base de données pour le moment. Réessaie : ce que tu envoies deux fois n’est fait qu’une fois.
+server-disk-full = Le disque de ce serveur est plein. Rien n’a changé ; réessaie plus tard.
 server-long-turn = Après { $count } traits dans un tour, plus rien ne peut être repris. Termine-le maintenant, s’il te plaît.
 server-long-table = Il s’est passé tant de choses à cette table ({ $count } événements) que plus rien ne peut être repris ni changé. La partie peut être terminée.
 

@@ -426,6 +426,8 @@ server-not-json = O que é enviado para aqui tem de ser JSON.
 server-enough = Já chega do teu endereço por hoje. Tenta outra vez amanhã.
 server-no-room = Neste momento não há espaço para outra mesa.
 server-not-ready = Este servidor não está pronto neste momento.
+server-data-away = O servidor não consegue chegar à sua base de dados neste momento. Tenta outra vez: o que enviares duas vezes é feito uma só vez.
+server-disk-full = O disco deste servidor está cheio. Nada mudou; tenta mais tarde.
 server-long-turn = Depois de { $count } traços numa jogada já nada pode ser desfeito. Termina-a agora, por favor.
 server-long-table = Nesta mesa já aconteceu tanta coisa ({ $count } acontecimentos) que nada mais pode ser desfeito ou alterado. O jogo pode ser terminado.
 
