@@ -32,6 +32,7 @@ STATUS = {
     "server-no-room": 503,
     "server-disk-full": 503,
     "server-data-away": 503,
+    "server-table-damaged": 503,
     "server-not-ready": 503,
     "server-failed": 500,
     "server-no-result": 503,

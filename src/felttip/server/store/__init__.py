@@ -1,27 +1,24 @@
 """Where the events of all tables are kept: on disk before anybody is told about them."""
 
-import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
-from sqlalchemy import create_engine, make_url, text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from felttip.server.events import AnyEvent, Stamped
-from felttip.server.store.jobs import Absent, Crossed, Full, Gone, Job, Keeper, Row, Statement, Value
+from felttip.server.store.jobs import Absent, Crossed, Damaged, Full, Gone, Job, Keeper, Row, Statement, Trouble, Value
+from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
 from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
 from felttip.server.store.writer import Writer
 
-__all__ = ["METADATA", "Absent", "Crossed", "Full", "Gone", "Store", "migrate"]
+__all__ = ["METADATA", "Absent", "Crossed", "Damaged", "Full", "Gone", "Store", "Trouble", "Unfit", "migrate"]
 
 _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
+KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 WAIT_S = 20.0
 """So long somebody waits for a database that is away, in seconds."""
-MIGRATING = 0x66656C74
-"""The lock under which one process at a time brings PostgreSQL up to date."""
 
 
 class Store:
@@ -35,7 +32,7 @@ class Store:
     @asynccontextmanager
     async def open(cls, url: str, wait: float = WAIT_S) -> AsyncIterator["Store"]:
         """The store behind a database URL, with its tables brought up to date."""
-        await _prepare(url)
+        await prepare(url)
         store = cls(_keeper(url, wait), wait)
         try:
             await store.ready()
@@ -61,10 +58,19 @@ class Store:
         await self._writer.keep(Job((*_rows(new, begins), *_rows(code, stamped)), (new,)))
 
     async def load(self, code: str, after: int = 0) -> list[Stamped]:
-        """The events of a table, in order; none if there is no such table."""
+        """The events of a table, in order; none if there is no such table. `Damaged` if one is missing or unknown."""
         query = "SELECT seq, at, command, body FROM events WHERE table_code = $1 AND seq > $2 ORDER BY seq"
         rows = await self._writer.read(Statement(query, (code, after)))
-        return [_stamped(*row) for row in rows]
+        if not rows and after == 0 and await self._writer.read(Statement(KNOWN, (code,))):
+            raise Damaged(code, "no event is there")
+        for number, row in enumerate(rows, after + 1):
+            if row[0] != number:
+                raise Damaged(code, f"event {number} is missing")
+        try:
+            return [_stamped(*row) for row in rows]
+        except msgspec.MsgspecError as error:
+            # What exactly stands there may be a secret.
+            raise Damaged(code, f"an event cannot be read ({type(error).__name__})") from None
 
     async def newest(self) -> int | None:
         """When something happened last at any table, to within some minutes; None if there is no table."""
@@ -114,33 +120,9 @@ def _stamped(seq: Value, at: Value, command: Value, body: Value) -> Stamped:
 
 
 def _keeper(url: str, wait: float) -> Keeper:
-    if make_url(url).get_backend_name() == "sqlite":
-        return Sqlite(make_url(url).database or "")
+    if is_sqlite(url):
+        return Sqlite(file_of(url))
     # Only who has one needs what talks to it.
     from felttip.server.store.postgresql import Postgresql  # noqa: PLC0415
 
     return Postgresql(url, wait)
-
-
-async def _prepare(url: str) -> None:
-    """Bring the tables up to date."""
-    made = make_url(url)
-    if made.get_backend_name() == "sqlite":
-        await asyncio.to_thread(_prepare_file, f"sqlite:///{made.database}")
-        return
-    engine = create_async_engine(url, hide_parameters=True)
-    try:
-        async with engine.begin() as connection:
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-            await connection.run_sync(migrate)
-    finally:
-        await engine.dispose()
-
-
-def _prepare_file(url: str) -> None:
-    engine = create_engine(url, hide_parameters=True)
-    try:
-        with engine.begin() as connection:
-            migrate(connection)
-    finally:
-        engine.dispose()

@@ -1,9 +1,12 @@
 """What is asked of the writer, and what can become of it."""
 
+import logging
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from felttip.contract import Refusal, Refused
+
+LOG = logging.getLogger(__name__)
 
 Value = str | int | None
 Params = Sequence[Value]
@@ -20,7 +23,11 @@ class Gone(Exception):  # noqa: N818 - it happens, and whoever asked is told
     """There is no such table any more."""
 
 
-class Full(Refused):
+class Trouble(Refused):
+    """Something is wrong with what is kept, and whoever asked is told."""
+
+
+class Full(Trouble):
     """There is no room on the disk; nothing was kept."""
 
     def __init__(self, why: str = "") -> None:
@@ -28,11 +35,19 @@ class Full(Refused):
         self.why = why
 
 
-class Absent(Refused):
+class Absent(Trouble):
     """The database did not answer in time; whether something was kept is not known."""
 
     def __init__(self) -> None:
         super().__init__(Refusal("SRV-34", "server-data-away"))
+
+
+class Damaged(Trouble):
+    """Something that was kept of one table is missing, or makes no sense any more."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(Refusal("SRV-35", "server-table-damaged", {"table": code}))
+        LOG.error("table %s is damaged: %s", code, why)
 
 
 class Lost(Exception):  # noqa: N818 - the writer tries again

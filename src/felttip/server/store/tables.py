@@ -15,6 +15,7 @@ TABLES = Table(
     Column("code", String(16), primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False, index=True),
+    Column("laid", String(64), nullable=True, index=True, unique=True),
 )
 EVENTS = Table(
     "events",
@@ -23,6 +24,13 @@ EVENTS = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("command", String(80), nullable=True),
+    Column("body", Text, nullable=False),
+)
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("table_code", String(16), primary_key=True),
+    Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
 
