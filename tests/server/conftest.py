@@ -1,9 +1,18 @@
-"""One server for all tests that do not need one of their own."""
+"""One server for all tests that do not need one of their own, and databases of both kinds."""
 
+import asyncio
 from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
 
+import asyncpg
 import pytest
 from tests.server.setup_server import running
+from tests.server.setup_store import url
+
+from felttip.bench import services
+
+NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -17,3 +26,34 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (page / "manifest.webmanifest").write_text("{}", encoding="utf-8")
     with running(folder, page=page) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[services.Database]:
+    """The PostgreSQL of this process."""
+    with services.postgresql() as service:
+        yield service
+
+
+@pytest.fixture
+def postgresql_url(postgresql: services.Database) -> str:
+    """An empty database in it."""
+    name = f"felttip{next(NUMBERS)}"
+
+    async def make() -> None:
+        connection = await asyncpg.connect(postgresql.url.replace("+asyncpg", ""))
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return postgresql.url.replace("/postgres", f"/{name}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return url(tmp_path)
+    found = request.getfixturevalue("postgresql_url")
+    assert isinstance(found, str)
+    return found

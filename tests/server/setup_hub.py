@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.server.setup_room import CODE, created
-from tests.server.test_store import url
+from tests.server.setup_store import url
 
 from felttip.server import commands as cmd
 from felttip.server import events as ev
@@ -38,16 +38,16 @@ class Eye:
 
 
 def with_hub(
-    folder: Path,
+    folder: Path | str,
     test: Callable[[Hub], Awaitable[None]],
     limits: Limits | None = None,
     computers: Computers | None = None,
 ) -> None:
-    """Run a test against a hub."""
+    """Run a test against a hub, with its database in a folder or at a URL."""
 
     async def run() -> None:
         limit = limits or Limits()
-        async with Store.open(url(folder)) as store:
+        async with Store.open(url(folder) if isinstance(folder, Path) else folder) as store:
             hub = Hub(store, computers or Computers(limit.thinking, 1), limit)
             try:
                 await test(hub)

@@ -1,7 +1,9 @@
 """All live tables: found, forgotten and found again, with another server beside, and those whose game is gone."""
 
 import asyncio
+import gc
 from pathlib import Path
+from weakref import ref
 
 import msgspec
 import pytest
@@ -16,7 +18,7 @@ from felttip.server.settings import Limits
 
 
 @pytest.mark.clause("SRV-17")
-def test_another_server_on_the_same_tables(tmp_path: Path) -> None:
+def test_another_server_on_the_same_tables(database: str) -> None:
     async def test(hub: Hub) -> None:
         here = await lay(hub)
         other_hub = Hub(hub.store, hub.computers, hub.limits)
@@ -31,7 +33,7 @@ def test_another_server_on_the_same_tables(tmp_path: Path) -> None:
         assert late.reason == "server-late"
         assert here.room == there.room
 
-    with_hub(tmp_path, test)
+    with_hub(database, test)
 
 
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
@@ -43,13 +45,43 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         hub.forget_idle()
         assert await hub.find(CODE) is live
         live.leave(eye)
+        room, held = live.room, ref(live)
+        del live
         hub.forget_idle()
+        gc.collect()
+        assert held() is None
         back = await asyncio.gather(*(hub.find(CODE) for _ in range(5)))
         assert back[0] is not None
-        assert back[0] is not live
         assert all(one is back[0] for one in back)
-        assert back[0].room == live.room
+        assert back[0].room == room
         assert await hub.find("nobody") is None
+
+    with_hub(tmp_path, test, Limits(idle=0))
+
+
+@pytest.mark.clause("SRV-35")
+def test_a_late_hello_at_a_resting_table_does_not_make_two_of_it(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        await lay(hub)
+        late = await hub.find(CODE)  # somebody has connected, and says hello later
+        assert late is not None
+        hub.forget_idle()
+        other = await hub.find(CODE)
+        assert other is late
+        eye = Eye(ANN)
+        late.join(eye)
+        seen = eye.times
+        await other.order(first_mark(other, 0), ANN)
+        assert eye.times == seen + 1
+        # Out of the memory it may have gone on elsewhere.
+        late.leave(eye)
+        hub.forget_idle()
+        elsewhere = Hub(hub.store, hub.computers, hub.limits)
+        there = await elsewhere.find(CODE)
+        assert there is not None
+        await there.order(first_mark(there, 1), BEA)
+        assert await hub.find(CODE) is late
+        assert late.room == there.room
 
     with_hub(tmp_path, test, Limits(idle=0))
 

@@ -1,9 +1,11 @@
 """`felttip serve`: the games in a browser, for everybody who can reach this machine."""
 
+import asyncio
 import socket
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -52,6 +54,7 @@ def serve(host: str, port: int, data: Path, base_url: str | None, trusted_proxie
     from felttip.server.folder import Occupied, locked, prepare  # noqa: PLC0415
     from felttip.server.run import listen, server_of  # noqa: PLC0415
     from felttip.server.settings import ServerSettings  # noqa: PLC0415
+    from felttip.server.store.preparing import Unfit, check  # noqa: PLC0415
 
     if base_url is not None and (urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).netloc):
         raise click.UsageError(words().say("serve-base-url"))
@@ -64,6 +67,12 @@ def serve(host: str, port: int, data: Path, base_url: str | None, trusted_proxie
             pass
     except Occupied:
         raise click.ClickException(words().say("serve-occupied", {"folder": str(data)})) from None
+    settings = ServerSettings(data=data, base_url=base_url, proxies=proxies)
+    try:
+        # The same here: the server itself looks again.
+        asyncio.run(check(settings.database_url))
+    except Unfit as unfit:
+        raise click.ClickException(words().say(unfit.message, unfit.details)) from None
     asked = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
     try:
         listening = listen(host, port)
@@ -75,7 +84,7 @@ def serve(host: str, port: int, data: Path, base_url: str | None, trusted_proxie
     port = listening.getsockname()[1]
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
     base_url = base_url or (f"http://{_own_address()}:{port}" if host in ("0.0.0.0", "::") else None)
-    app = create_app(ServerSettings(data=data, base_url=base_url, proxies=proxies))
+    app = create_app(replace(settings, base_url=base_url))
     click.echo(words().say("serve-here", {"address": here}))
     if base_url is not None and base_url != here:
         click.echo(words().say("serve-others", {"address": base_url}))

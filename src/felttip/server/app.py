@@ -10,7 +10,6 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.types import Message, Scope
-from sqlalchemy.exc import SQLAlchemyError
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
@@ -53,7 +52,7 @@ async def ready(state: State) -> str:
     hub: Hub = state.hub
     try:
         await hub.store.ready()
-    except SQLAlchemyError as error:
+    except Exception as error:
         raise Refused(Refusal("SRV-33", "server-not-ready")) from error
     return "ok"
 
@@ -94,7 +93,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
         for phrase in broken_games().values():
             LOG.warning("%s", words().about(phrase))
         content_security_policy()
-        async with Store.open(settings.database_url) as store:
+        async with Store.open(settings.database_url, settings.limits.patience) as store:
             compiled = Compiled() if settings.warm else None
             prepare = compiled.prepare if compiled is not None else None
             computers = Computers(settings.limits.thinking, prepare=prepare)

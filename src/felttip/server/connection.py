@@ -29,7 +29,13 @@ AnySocket = WebSocket[None, None, State]
 
 CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
 CLOSE_ELSEWHERE = 4008
-CODES = {"SRV-1": CLOSE_NO_TABLE, "SRV-23": CLOSE_NO_GAME, "SRV-26": CLOSE_TOO_FAST}
+CODES = {
+    "SRV-1": CLOSE_NO_TABLE,
+    "SRV-23": CLOSE_NO_GAME,
+    "SRV-26": CLOSE_TOO_FAST,
+    "SRV-34": CLOSE_TOO_FAST,
+    "SRV-35": CLOSE_NO_GAME,
+}
 """Why there is no table to connect to."""
 HELLO_COSTS = 2
 """What it costs to connect: a view is made for it."""

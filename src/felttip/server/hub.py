@@ -4,16 +4,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from felttip.contract import Refused
 from felttip.server import events as ev
 from felttip.server.computers import Computers
 from felttip.server.keys import fresh_code
 from felttip.server.live import TRIES, Live, now_ms
 from felttip.server.room import Room, fold
 from felttip.server.settings import Effort, Limits
-from felttip.server.store import Crossed, Store
+from felttip.server.store import Crossed, Damaged, Store
 from felttip.server.studies import Studies
 
 LOG = logging.getLogger(__name__)
@@ -66,6 +66,8 @@ class Hub:
         self._now = now
         self._clock: Clock | None = None
         self._tables: dict[str, Live] = {}
+        self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """Also those that have left the memory, for as long as somebody still holds them."""
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def create(self, events: Sequence[ev.AnyEvent], code: Callable[[], str] = fresh_code) -> Live:
@@ -78,7 +80,7 @@ class Hub:
                 await self.store.create(fresh, stamped)
             except Crossed:
                 continue
-            return self._tables.setdefault(fresh, self._live(room))
+            return self._add(room)
         raise RuntimeError("no code was free")
 
     async def find(self, code: str) -> Live | None:
@@ -86,21 +88,42 @@ class Hub:
         if code not in self._tables:
             try:
                 async with self._loading.setdefault(code, asyncio.Lock()):
-                    if code not in self._tables:
-                        events = await self.store.load(code)
-                        if not events:
-                            return None
-                        # A long game takes a while to be played again: everybody else goes on meanwhile.
-                        room = await asyncio.to_thread(fold, code, events)
-                        self._tables.setdefault(code, self._live(room))
+                    if code not in self._tables and not await self._read(code):
+                        return None
             finally:
                 self._loading.pop(code, None)
         live = self._tables[code]
         if live.gone:
             del self._tables[code]
+            self._held.pop(code, None)
             return None
         live.used = time.monotonic()
         return live
+
+    async def _read(self, code: str) -> bool:
+        """Have a table in memory, and only once: somebody may still hold one that was at rest."""
+        held = self._held.get(code)
+        if held is not None:
+            await held.refresh()
+            self._tables.setdefault(code, held)
+            return True
+        events = await self.store.load(code)
+        if not events:
+            return False
+        try:
+            # A long game takes a while to be played again: everybody else goes on meanwhile.
+            room = await asyncio.to_thread(fold, code, events)
+        except Refused as refused:
+            if refused.refusal.clause == "SRV-23":
+                raise
+            raise Damaged(code, f"the rules refuse what happened ({refused.refusal.clause})") from refused
+        except (ValueError, LookupError, TypeError) as error:
+            raise Damaged(code, f"what happened makes no sense ({type(error).__name__})") from error
+        self._add(room)
+        return True
+
+    def _add(self, room: Room) -> Live:
+        return self._tables.setdefault(room.code, self._held.setdefault(room.code, self._live(room)))
 
     def _live(self, room: Room) -> Live:
         live = Live(room, self.store, self.computers, self.limits)
@@ -120,7 +143,7 @@ class Hub:
         while True:
             try:
                 await self.forget_old()
-            except SQLAlchemyError:
+            except Exception:
                 LOG.exception("old tables could not be forgotten")
             for _ in range(360):
                 await asyncio.sleep(10)

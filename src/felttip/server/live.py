@@ -19,7 +19,7 @@ from felttip.server.laying import again
 from felttip.server.limits import Bucket
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
-from felttip.server.store import Crossed, Gone, Store
+from felttip.server.store import Crossed, Gone, Store, Trouble
 from felttip.server.views import look
 from felttip.table.chance import SealedDeal
 
@@ -193,7 +193,12 @@ class Live:
                 try:
                     answer = await self._once(order, seats)
                 except Crossed:
-                    await self._catch_up()
+                    try:
+                        await self._catch_up()
+                    except Trouble as trouble:
+                        return trouble.refusal
+                except Trouble as trouble:
+                    return trouble.refusal
                 except Gone:
                     self.gone = True
                     return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
@@ -233,6 +238,11 @@ class Live:
         owners = set(self.room.private[before.seq :])
         self._show(None if None in owners else frozenset(seat for seat in owners if seat is not None))
         self._let_think()
+
+    async def refresh(self) -> None:
+        """It was out of sight for a while: read what others may have added."""
+        async with self.lock:
+            await self._catch_up()
 
     async def _catch_up(self) -> None:
         """Read what another writer has added."""
@@ -280,6 +290,8 @@ class Live:
     async def _move(self, seat: int) -> bool:
         """A decision of a computer player, or of chance if the rules refuse it; is it made, or out of date?"""
         answer = await self._play(seat, self.room.seats[seat].player)
+        if isinstance(answer, Refusal) and answer.clause in ("SRV-34", "SRV-35"):
+            return False  # nothing can be kept at the moment: the decision is not to blame
         if isinstance(answer, Refusal) and answer.reason != "server-late":
             LOG.error("table %s: a computer's turn was refused: %s", self.room.code, answer)
             answer = await self._play(seat, "random")

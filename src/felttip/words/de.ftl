@@ -250,6 +250,9 @@ serve-base-url = --base-url braucht eine ganze Adresse, zum Beispiel https://pla
 serve-port = { $host }, Port { $port }: { $why }.
 serve-here = Felttip läuft unter { $address }
 serve-others = Andere erreichen es unter { $address }
+serve-database-broken = Die Datenbank { $database } ist kaputt ({ $why }). Nichts wurde geändert; hol sie aus einer Sicherung zurück.
+serve-database-newer = Die Datenbank { $database } stammt von einer späteren Version von Felttip (Schritt { $step }). Nichts wurde geändert; installiere jene Version.
+serve-database-away = Die Datenbank { $database } ist nicht zu erreichen: { $why }
 serve-occupied = Ein anderer Server benutzt schon den Ordner { $folder }. Beende ihn zuerst, oder wähle mit --data einen anderen Ordner.
 serve-proxies = --trusted-proxies braucht Adressen oder Netze mit Kommas dazwischen, etwa 127.0.0.1,10.0.0.0/8.
 
@@ -430,6 +433,9 @@ server-not-json = Was hierher geschickt wird, muss JSON sein.
 server-enough = Das ist genug von deiner Adresse für heute. Versuche es morgen wieder.
 server-no-room = Für einen weiteren Tisch ist im Moment kein Platz.
 server-not-ready = Dieser Server ist im Moment nicht bereit.
+server-data-away = Der Server erreicht seine Datenbank gerade nicht. Bitte versuch es noch einmal: Was du zweimal schickst, geschieht einmal.
+server-table-damaged = Etwas, das von Tisch { $table } aufgehoben war, fehlt oder ist kaputt; darum kann er nicht weitergehen. Allen anderen Tischen fehlt nichts; wer diesen Server betreibt, kann ihn aus einer Sicherung zurückholen.
+server-disk-full = Die Festplatte dieses Servers ist voll. Nichts hat sich geändert; bitte versuch es später noch einmal.
 server-long-turn = Nach { $count } Einträgen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
 server-long-table = An diesem Tisch ist so viel geschehen ({ $count } Ereignisse), dass nichts mehr zurückgenommen oder geändert werden kann. Das Spiel kann zu Ende gespielt werden.
 

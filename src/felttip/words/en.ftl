@@ -244,6 +244,9 @@ serve-base-url = --base-url needs a whole address, such as https://play.example.
 serve-port = { $host }, port { $port }: { $why }.
 serve-here = Felttip is at { $address }
 serve-others = Others reach it at { $address }
+serve-database-broken = The database { $database } is broken ({ $why }). Nothing was changed; put it back from a backup.
+serve-database-newer = The database { $database } comes from a later version of Felttip (step { $step }). Nothing was changed; install that version.
+serve-database-away = The database { $database } cannot be reached: { $why }
 serve-occupied = Another server already uses the folder { $folder }. Stop that one first, or choose another folder with --data.
 serve-proxies = --trusted-proxies needs addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8.
 
@@ -415,6 +418,9 @@ server-not-json = What is sent here has to be JSON.
 server-enough = That is enough from your address for today. Try again tomorrow.
 server-no-room = There is no room for another table at the moment.
 server-not-ready = This server is not ready at the moment.
+server-data-away = The server cannot reach its database at the moment. Please try again: what you send twice is done once.
+server-table-damaged = Something that was kept of table { $table } is missing or broken, so it cannot go on. All other tables are safe; whoever runs this server can put it back from a backup.
+server-disk-full = The disk of this server is full. Nothing has changed; please try again later.
 server-long-turn = After { $count } strokes in one turn nothing more can be taken back. Please finish it now.
 server-long-table = So much has happened at this table ({ $count } events) that nothing more can be taken back or changed. The game can be finished.
 

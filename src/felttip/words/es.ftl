@@ -244,6 +244,9 @@ serve-base-url = --base-url necesita una dirección completa, como https://play.
 serve-port = { $host }, puerto { $port }: { $why }.
 serve-here = Felttip está en { $address }
 serve-others = Los demás lo encuentran en { $address }
+serve-database-broken = La base de datos { $database } está rota ({ $why }). No se ha cambiado nada; recupérala de una copia de seguridad.
+serve-database-newer = La base de datos { $database } es de una versión posterior de Felttip (paso { $step }). No se ha cambiado nada; instala esa versión.
+serve-database-away = No se puede llegar a la base de datos { $database }: { $why }
 serve-occupied = Otro servidor ya usa la carpeta { $folder }. Detenlo primero o elige otra carpeta con --data.
 serve-proxies = --trusted-proxies necesita direcciones o redes separadas por comas, como 127.0.0.1,10.0.0.0/8.
 
@@ -421,6 +424,9 @@ server-not-json = Lo que se envía aquí tiene que ser JSON.
 server-enough = Ya es suficiente desde tu dirección por hoy. Vuelve a intentarlo mañana.
 server-no-room = En este momento no hay sitio para otra mesa.
 server-not-ready = Este servidor no está listo en este momento.
+server-data-away = El servidor no llega a su base de datos en este momento. Inténtalo otra vez: lo que envías dos veces se hace una sola vez.
+server-table-damaged = Falta o está roto algo de lo guardado de la mesa { $table }, así que no puede seguir. Las demás mesas están bien; quien lleva este servidor puede recuperarla de una copia de seguridad.
+server-disk-full = El disco de este servidor está lleno. Nada ha cambiado; inténtalo más tarde.
 server-long-turn = Después de { $count } trazos en un turno ya no se puede deshacer nada. Termínalo ahora, por favor.
 server-long-table = En esta mesa han pasado tantas cosas ({ $count } sucesos) que ya no se puede deshacer ni cambiar nada. La partida se puede terminar.
 

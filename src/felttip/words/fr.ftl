@@ -248,6 +248,9 @@ serve-base-url = --base-url demande une adresse entière, comme https://play.exa
 serve-port = { $host }, port { $port } : { $why }.
 serve-here = Felttip est à l’adresse { $address }
 serve-others = Les autres le trouvent à l’adresse { $address }
+serve-database-broken = La base de données { $database } est abîmée ({ $why }). Rien n’a été changé ; reprends-la d’une sauvegarde.
+serve-database-newer = La base de données { $database } vient d’une version plus récente de Felttip (étape { $step }). Rien n’a été changé ; installe cette version.
+serve-database-away = La base de données { $database } est injoignable : { $why }
 serve-occupied = Un autre serveur utilise déjà le dossier { $folder }. Arrête-le d’abord, ou choisis un autre dossier avec --data.
 serve-proxies = --trusted-proxies demande des adresses ou des réseaux séparés par des virgules, par exemple 127.0.0.1,10.0.0.0/8.
 
@@ -425,6 +428,9 @@ server-not-json = Ce qui est envoyé ici doit être du JSON.
 server-enough = C’est assez depuis ton adresse pour aujourd’hui. Réessaie demain.
 server-no-room = Il n’y a pas de place pour une autre table en ce moment.
 server-not-ready = Ce serveur n’est pas prêt en ce moment.
+server-data-away = Le serveur ne peut pas joindre sa base de données pour le moment. Réessaie : ce que tu envoies deux fois n’est fait qu’une fois.
+server-table-damaged = Quelque chose de la table { $table } manque ou est abîmé : elle ne peut pas continuer. Toutes les autres vont bien ; qui tient ce serveur peut la reprendre d’une sauvegarde.
+server-disk-full = Le disque de ce serveur est plein. Rien n’a changé ; réessaie plus tard.
 server-long-turn = Après { $count } traits dans un tour, plus rien ne peut être repris. Termine-le maintenant, s’il te plaît.
 server-long-table = Il s’est passé tant de choses à cette table ({ $count } événements) que plus rien ne peut être repris ni changé. La partie peut être terminée.
 

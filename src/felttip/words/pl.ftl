@@ -255,6 +255,9 @@ serve-base-url = --base-url wymaga pełnego adresu, na przykład https://play.ex
 serve-port = { $host }, port { $port }: { $why }.
 serve-here = Felttip działa pod adresem { $address }
 serve-others = Inni znajdą go pod adresem { $address }
+serve-database-broken = Baza danych { $database } jest uszkodzona ({ $why }). Niczego nie zmieniono; odtwórz ją z kopii zapasowej.
+serve-database-newer = Baza danych { $database } pochodzi z nowszej wersji Felttip (krok { $step }). Niczego nie zmieniono; zainstaluj tamtą wersję.
+serve-database-away = Nie można połączyć się z bazą danych { $database }: { $why }
 serve-occupied = Inny serwer używa już folderu { $folder }. Najpierw go zatrzymaj albo wybierz inny folder za pomocą --data.
 serve-proxies = --trusted-proxies wymaga adresów lub sieci rozdzielonych przecinkami, na przykład 127.0.0.1,10.0.0.0/8.
 
@@ -439,6 +442,9 @@ server-not-json = To, co się tu wysyła, musi być w formacie JSON.
 server-enough = Na dziś wystarczy z twojego adresu. Spróbuj ponownie jutro.
 server-no-room = W tej chwili nie ma miejsca na kolejny stół.
 server-not-ready = Ten serwer nie jest w tej chwili gotowy.
+server-data-away = Serwer nie może teraz połączyć się ze swoją bazą danych. Spróbuj jeszcze raz: to, co wyślesz dwa razy, stanie się raz.
+server-table-damaged = Brakuje czegoś z tego, co zapisano o stole { $table }, albo jest to uszkodzone, więc nie można grać dalej. Pozostałym stołom nic nie jest; kto prowadzi ten serwer, może go odtworzyć z kopii zapasowej.
+server-disk-full = Dysk tego serwera jest pełny. Nic się nie zmieniło; spróbuj później.
 server-long-turn = Gdy kresek w jednej turze jest już { $count }, niczego więcej nie można cofnąć. Zakończ ją teraz.
 server-long-table = Przy tym stole zdarzyło się już tak wiele (liczba zdarzeń: { $count }), że niczego więcej nie można cofnąć ani zmienić. Grę można dokończyć.
 

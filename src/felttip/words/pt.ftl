@@ -247,6 +247,9 @@ serve-base-url = --base-url precisa de um endereço completo, como https://play.
 serve-port = { $host }, porta { $port }: { $why }.
 serve-here = O Felttip está em { $address }
 serve-others = Os outros encontram-no em { $address }
+serve-database-broken = A base de dados { $database } está estragada ({ $why }). Nada foi alterado; recupera-a de uma cópia de segurança.
+serve-database-newer = A base de dados { $database } é de uma versão posterior do Felttip (passo { $step }). Nada foi alterado; instala essa versão.
+serve-database-away = Não se consegue chegar à base de dados { $database }: { $why }
 serve-occupied = Outro servidor já usa a pasta { $folder }. Para-o primeiro ou escolhe outra pasta com --data.
 serve-proxies = --trusted-proxies precisa de endereços ou redes separados por vírgulas, como 127.0.0.1,10.0.0.0/8.
 
@@ -426,6 +429,9 @@ server-not-json = O que é enviado para aqui tem de ser JSON.
 server-enough = Já chega do teu endereço por hoje. Tenta outra vez amanhã.
 server-no-room = Neste momento não há espaço para outra mesa.
 server-not-ready = Este servidor não está pronto neste momento.
+server-data-away = O servidor não consegue chegar à sua base de dados neste momento. Tenta outra vez: o que enviares duas vezes é feito uma só vez.
+server-table-damaged = Falta ou está estragada alguma coisa do que se guardou da mesa { $table }, por isso não pode continuar. Todas as outras estão bem; quem mantém este servidor pode recuperá-la de uma cópia de segurança.
+server-disk-full = O disco deste servidor está cheio. Nada mudou; tenta mais tarde.
 server-long-turn = Depois de { $count } traços numa jogada já nada pode ser desfeito. Termina-a agora, por favor.
 server-long-table = Nesta mesa já aconteceu tanta coisa ({ $count } acontecimentos) que nada mais pode ser desfeito ou alterado. O jogo pode ser terminado.
 

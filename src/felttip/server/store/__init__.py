@@ -1,0 +1,128 @@
+"""Where the events of all tables are kept: on disk before anybody is told about them."""
+
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from felttip.server.events import AnyEvent, Stamped
+from felttip.server.store.jobs import Absent, Crossed, Damaged, Full, Gone, Job, Keeper, Row, Statement, Trouble, Value
+from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
+from felttip.server.store.sqlite import Sqlite
+from felttip.server.store.tables import METADATA, migrate
+from felttip.server.store.writer import Writer
+
+__all__ = ["METADATA", "Absent", "Crossed", "Damaged", "Full", "Gone", "Store", "Trouble", "Unfit", "migrate"]
+
+_DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_ENCODER = msgspec.json.Encoder()
+KNOWN = "SELECT 1 FROM tables WHERE code = $1"
+WAIT_S = 20.0
+"""So long somebody waits for a database that is away, in seconds."""
+
+
+class Store:
+    """The tables of one server."""
+
+    def __init__(self, keeper: Keeper, wait: float = WAIT_S) -> None:
+        self._keeper = keeper
+        self._writer = Writer(keeper, wait)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, wait: float = WAIT_S) -> AsyncIterator["Store"]:
+        """The store behind a database URL, with its tables brought up to date."""
+        await prepare(url)
+        store = cls(_keeper(url, wait), wait)
+        try:
+            await store.ready()
+            yield store
+        finally:
+            await store.close()
+
+    async def close(self) -> None:
+        """What was asked for is written, then the database is let go."""
+        await self._writer.close()
+        await self._keeper.close()
+
+    async def create(self, code: str, stamped: Sequence[Stamped]) -> None:
+        """Lay a new table; `Crossed` if its code is taken."""
+        await self._writer.keep(Job(_rows(code, stamped), (code,)))
+
+    async def append(self, code: str, stamped: Sequence[Stamped]) -> None:
+        """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table."""
+        await self._writer.keep(Job(_rows(code, stamped)))
+
+    async def rematch(self, code: str, stamped: Sequence[Stamped], new: str, begins: Sequence[Stamped]) -> None:
+        """Lay the table of a rematch and say so at the old one: both or neither."""
+        await self._writer.keep(Job((*_rows(new, begins), *_rows(code, stamped)), (new,)))
+
+    async def load(self, code: str, after: int = 0) -> list[Stamped]:
+        """The events of a table, in order; none if there is no such table. `Damaged` if one is missing or unknown."""
+        query = "SELECT seq, at, command, body FROM events WHERE table_code = $1 AND seq > $2 ORDER BY seq"
+        rows = await self._writer.read(Statement(query, (code, after)))
+        if not rows and after == 0 and await self._writer.read(Statement(KNOWN, (code,))):
+            raise Damaged(code, "no event is there")
+        for number, row in enumerate(rows, after + 1):
+            if row[0] != number:
+                raise Damaged(code, f"event {number} is missing")
+        try:
+            return [_stamped(*row) for row in rows]
+        except msgspec.MsgspecError as error:
+            # What exactly stands there may be a secret.
+            raise Damaged(code, f"an event cannot be read ({type(error).__name__})") from None
+
+    async def newest(self) -> int | None:
+        """When something happened last at any table, to within some minutes; None if there is no table."""
+        ((found,),) = await self._writer.read(Statement("SELECT max(updated) FROM tables"))
+        assert not isinstance(found, str)
+        return found
+
+    async def ready(self) -> None:
+        """Fails if nothing can be read."""
+        await self._keeper.read(Statement("SELECT code FROM tables LIMIT 1"))
+
+    async def prune(self, before: int, keep: Collection[str] = (), most: int = 20) -> int:
+        """Forget tables at which nothing has happened since then, a few of them; how many they were."""
+        query = f"SELECT code FROM tables WHERE updated < $1 ORDER BY updated LIMIT {most + len(keep)}"
+        found = await self._writer.read(Statement(query, (before,)))
+        codes = [code for (code,) in found if code not in keep][:most]
+        if not codes:
+            return 0
+        listed = _listed(2, codes)
+        done, _ = await self._writer.change(
+            [
+                # Another process may have played at it by now: then it is not old any more.
+                Statement(f"DELETE FROM tables WHERE updated < $1 AND code IN ({listed})", (before, *codes)),
+                Statement(
+                    f"DELETE FROM events WHERE table_code IN ({_listed(1, codes)})"
+                    " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
+                    codes,
+                ),
+            ]
+        )
+        return done
+
+
+def _listed(first: int, values: Sequence[Value]) -> str:
+    return ", ".join(f"${number}" for number in range(first, first + len(values)))
+
+
+def _rows(code: str, stamped: Sequence[Stamped]) -> tuple[Row, ...]:
+    return tuple(Row(code, one.seq, one.at, one.command, _ENCODER.encode(one.event).decode()) for one in stamped)
+
+
+def _stamped(seq: Value, at: Value, command: Value, body: Value) -> Stamped:
+    assert isinstance(seq, int)
+    assert isinstance(at, int)
+    assert isinstance(body, str)
+    return Stamped(seq, at, None if command is None else str(command), _DECODER.decode(body))
+
+
+def _keeper(url: str, wait: float) -> Keeper:
+    if is_sqlite(url):
+        return Sqlite(file_of(url))
+    # Only who has one needs what talks to it.
+    from felttip.server.store.postgresql import Postgresql  # noqa: PLC0415
+
+    return Postgresql(url, wait)

@@ -1,0 +1,97 @@
+"""What is asked of the writer, and what can become of it."""
+
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from felttip.contract import Refusal, Refused
+
+LOG = logging.getLogger(__name__)
+
+Value = str | int | None
+Params = Sequence[Value]
+
+LATELY_MS = 600_000
+"""When something happened last at a table is kept to within so much: it only says which tables are old."""
+
+
+class Crossed(Exception):  # noqa: N818 - it happens, and whoever asked looks again
+    """Somebody else was first: the table has more events than its writer knew of, or its code is taken."""
+
+
+class Gone(Exception):  # noqa: N818 - it happens, and whoever asked is told
+    """There is no such table any more."""
+
+
+class Trouble(Refused):
+    """Something is wrong with what is kept, and whoever asked is told."""
+
+
+class Full(Trouble):
+    """There is no room on the disk; nothing was kept."""
+
+    def __init__(self, why: str = "") -> None:
+        super().__init__(Refusal("SRV-34", "server-disk-full"))
+        self.why = why
+
+
+class Absent(Trouble):
+    """The database did not answer in time; whether something was kept is not known."""
+
+    def __init__(self) -> None:
+        super().__init__(Refusal("SRV-34", "server-data-away"))
+
+
+class Damaged(Trouble):
+    """Something that was kept of one table is missing, or makes no sense any more."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(Refusal("SRV-35", "server-table-damaged", {"table": code}))
+        LOG.error("table %s is damaged: %s", code, why)
+
+
+class Lost(Exception):  # noqa: N818 - the writer tries again
+    """The database was lost in the middle; whether something was kept is not known yet."""
+
+
+class Row(NamedTuple):
+    """An event as it is kept."""
+
+    code: str
+    seq: int
+    at: int
+    command: str | None
+    body: str
+
+
+class Job(NamedTuple):
+    """Events that are kept all together or not at all, and the codes of tables that begin with them."""
+
+    rows: tuple[Row, ...]
+    begins: tuple[str, ...] = ()
+
+
+class Statement(NamedTuple):
+    """Something else that is done, in the words that both databases understand: parameters are `$1`, `$2` and so on."""
+
+    text: str
+    params: Params = ()
+
+
+class Keeper(Protocol):
+    """A database: one connection that writes, and others that read."""
+
+    async def write(self, jobs: Sequence[Job], sure: bool) -> list[Exception | None]:
+        """Keep all of it in one transaction: for each job None, or why it alone could not be done.
+
+        If it is not `sure` that none of them was kept before, look first. `Lost` if that is not known afterwards.
+        """
+
+    async def change(self, statements: Sequence[Statement]) -> list[int]:
+        """Do all of this in one transaction, which may be done twice: how many rows each has changed."""
+
+    async def read(self, statement: Statement) -> list[tuple[Value, ...]]:
+        """What is there."""
+
+    async def close(self) -> None:
+        """That was all."""

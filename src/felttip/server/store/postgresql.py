@@ -1,0 +1,156 @@
+"""PostgreSQL: one connection that writes, a few that read; all come back by themselves."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import asyncpg
+
+from felttip.server.store.jobs import LATELY_MS, Crossed, Full, Gone, Job, Lost, Row, Statement, Value
+
+READERS = 4
+CONNECT_S = 5.0
+"""So long we wait for a connection, in seconds."""
+
+BEGIN_TABLES = """
+INSERT INTO tables (code, created, updated) SELECT code, at, at FROM unnest($1::text[], $2::bigint[]) AS new (code, at)
+ORDER BY code"""
+# In the order of the key, so that no two processes wait for each other.
+ADD_EVENTS = """
+INSERT INTO events (table_code, seq, at, command, body)
+SELECT tables.code, new.seq, new.at, new.command, new.body
+FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[]) AS new (code, seq, at, command, body)
+JOIN tables ON tables.code = new.code ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
+TOUCH = f"""
+UPDATE tables SET updated = new.at FROM unnest($1::text[], $2::bigint[]) AS new (code, at)
+WHERE tables.code = new.code AND tables.updated < new.at - {LATELY_MS}"""
+FIND = "SELECT at, command, body FROM events WHERE table_code = $1 AND seq = $2"
+
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""The connection, or the database itself, is not there at the moment."""
+
+
+class Postgresql:
+    """A database that other processes use, too."""
+
+    def __init__(self, url: str, wait: float) -> None:
+        self._dsn = url.replace("postgresql+asyncpg:", "postgresql:", 1)
+        self._wait = wait
+        self._writer: asyncpg.Connection | None = None
+        self._readers: asyncpg.Pool | None = None
+
+    async def write(self, jobs: Sequence[Job], sure: bool) -> list[Exception | None]:
+        """Keep all of it in one transaction."""
+        try:
+            connection = await self._connection()
+            if sure:
+                try:
+                    async with connection.transaction():
+                        await _keep(connection, jobs)
+                except LOST:
+                    raise
+                except (asyncpg.PostgresError, Gone):
+                    pass
+                else:
+                    return [None] * len(jobs)
+            return await self._each(connection, jobs, sure)
+        except LOST as error:
+            await self._drop()
+            raise Lost(type(error).__name__) from error
+
+    async def _each(self, connection: asyncpg.Connection, jobs: Sequence[Job], sure: bool) -> list[Exception | None]:
+        """One job fails: one after the other, so that it fails alone, and all are committed together."""
+        ends: list[Exception | None] = []
+        async with connection.transaction():
+            for job in jobs:
+                try:
+                    if sure or not await _kept(connection, job):
+                        async with connection.transaction():
+                            await _keep(connection, [job])
+                except LOST:
+                    raise
+                except asyncpg.UniqueViolationError as error:
+                    met = Crossed(str(error))
+                    met.__cause__ = error
+                    ends.append(met)
+                except asyncpg.DiskFullError as error:
+                    ends.append(Full(str(error)))
+                except (asyncpg.PostgresError, Gone) as error:
+                    ends.append(error)
+                else:
+                    ends.append(None)
+        return ends
+
+    async def change(self, statements: Sequence[Statement]) -> list[int]:
+        """Do all of this in one transaction."""
+        try:
+            connection = await self._connection()
+            async with connection.transaction():
+                done = [await connection.execute(text, *params) for text, params in statements]
+        except LOST as error:
+            await self._drop()
+            raise Lost(type(error).__name__) from error
+        except asyncpg.DiskFullError as error:
+            raise Full(str(error)) from error
+        return [int(one.rpartition(" ")[2]) for one in done]
+
+    async def read(self, statement: Statement) -> list[tuple[Value, ...]]:
+        """What is there."""
+        try:
+            if self._readers is None:
+                self._readers = await asyncpg.create_pool(
+                    self._dsn, min_size=0, max_size=READERS, timeout=CONNECT_S, command_timeout=self._wait
+                )
+            return [tuple(row) for row in await self._readers.fetch(statement.text, *statement.params)]
+        except LOST as error:
+            raise Lost(type(error).__name__) from error
+
+    async def close(self) -> None:
+        """That was all."""
+        await self._drop()
+        if self._readers is not None:
+            self._readers.terminate()
+
+    async def _connection(self) -> asyncpg.Connection:
+        if self._writer is None or self._writer.is_closed():
+            self._writer = await asyncpg.connect(self._dsn, timeout=CONNECT_S, command_timeout=self._wait)
+            # Whatever others may do here: what we confirm is on disk before.
+            if await self._writer.fetchval("SHOW synchronous_commit") == "off":
+                await self._writer.execute("SET synchronous_commit = on")
+        return self._writer
+
+    async def _drop(self) -> None:
+        """The next one takes a new connection."""
+        if self._writer is not None:
+            with suppress(*LOST):
+                self._writer.terminate()
+            self._writer = None
+
+
+async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
+    rows = [row for job in jobs for row in job.rows]
+    last = {row.code: row.at for row in rows}
+    begins = [code for job in jobs for code in job.begins]
+    if begins:
+        await connection.execute(BEGIN_TABLES, begins, [last[code] for code in begins])
+    done = await connection.execute(ADD_EVENTS, *map(list, zip(*rows, strict=True)))
+    if done != f"INSERT 0 {len(rows)}":
+        raise Gone(rows[0].code)
+    await connection.execute(TOUCH, sorted(last), [last[code] for code in sorted(last)])
+
+
+async def _kept(connection: asyncpg.Connection, job: Job) -> bool:
+    """Are all events of a job there already?"""
+    for row in job.rows:
+        found = await connection.fetchrow(FIND, row.code, row.seq)
+        if found is None or Row(row.code, row.seq, *found) != row:
+            return False
+    return True
