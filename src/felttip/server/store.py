@@ -104,6 +104,13 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [Stamped(row.seq, row.at, row.command, _DECODER.decode(row.body)) for row in rows]
 
+    async def numbers(self, codes: Collection[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_code == TABLES.c.code).scalar_subquery()
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(select(TABLES.c.code, last).where(TABLES.c.code.in_(codes)))).all()
+        return {code: seq for code, seq in rows if seq is not None}
+
     async def newest(self) -> int | None:
         """When something happened last at any table; None if there is no table."""
         async with self._engine.connect() as connection:
