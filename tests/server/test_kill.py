@@ -56,7 +56,7 @@ def test_a_server_that_is_stopped_while_it_compiles_says_nothing(tmp_path: Path)
     with (tmp_path / "said").open("w+") as said:
         server = Killable(tmp_path / "data", tmp_path / "cache", said)
         try:
-            assert httpx.get(f"{server.base}/api/games").status_code == 200
+            assert httpx.get(f"{server.base}/api/games", timeout=60).status_code == 200
             os.killpg(server.process.pid, signal.SIGINT)
             assert server.process.wait() == 0
             said.seek(0)

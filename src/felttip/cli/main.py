@@ -18,6 +18,7 @@ from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
 from felttip.cli.train import train
+from felttip.cli.worker import worker
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -42,8 +43,8 @@ def main() -> None:
 
 
 COMMANDS = (
-    serve, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, games, train,
-    bench,
+    serve, worker, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, games,
+    train, bench,
 )  # fmt: skip
 
 for command in COMMANDS:

@@ -1,5 +1,6 @@
 """The HTTP side of hints in play, and of par and reviews after the end."""
 
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from felttip.contract import Phrase, Refusal, Refused
 from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
+from felttip.server.desk import Desk, Standing, not_found_out
 from felttip.server.http import Key, find_table, ordered
 from felttip.server.keys import digest
 from felttip.server.live import Live
@@ -19,8 +21,7 @@ from felttip.server.looking import ParTold, ReviewTold
 from felttip.server.manners import begun, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.room import Room
-from felttip.server.studies import Studies, Study
-from felttip.server.tasks import LookedBack, ParFound, ParNews
+from felttip.server.tasks import ParFound
 from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES
@@ -67,7 +68,7 @@ class HintView(msgspec.Struct):
 async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking], state: State) -> HintView:
     """Good turns for the decision that this seat has to make; what is given is counted, once for each decision."""
     live = await find_table(state, code)
-    studies: Studies = state.hub.studies
+    desk: Desk = state.desk
     room = live.room
     _check_seat(room, seat)
     if seat not in room.holds([digest(data.key)]):
@@ -77,8 +78,7 @@ async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking],
         raise Refused(trouble)
     table = room.table
     assert table is not None
-    # A hint is for the whole turn, whatever of it is drawn already.
-    found = await studies.hint(f"{room.code}/{seat}/{table.question}", table.wipe(seat).view(seat))
+    found = await desk.hint(live, seat)
     # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
     await ordered(live, cmd.Hint(seat, table.question))
     advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
@@ -115,60 +115,59 @@ async def finished(state: State, code: str) -> tuple[Live, AnyTable]:
     return live, live.room.table
 
 
-async def lone(state: State, code: str) -> AnyTable:
+async def lone(state: State, code: str) -> Live:
     """A table at which somebody played alone, to the end."""
-    _, table = await finished(state, code)
+    live, table = await finished(state, code)
     if not has_par(table.game, len(table.sheets)):
         raise Refused(Refusal("SRV-22", "server-no-par"))
-    return table
+    return live
 
 
-def _par(study: Study[ParFound]) -> ParView:
-    news = study.result.news if study.result is not None else study.news
-    stage: Stage = "done" if study.done else "working"
-    if not isinstance(news, ParNews):
-        return ParView(stage, study.share)
-    return ParView(stage, news.share, news.best, news.bound, news.proof)
+def _par(how: Standing) -> ParView:
+    stage: Stage = "done" if how.done else "working"
+    if how.news is None:
+        return ParView(stage, how.share)
+    return ParView(stage, how.share, how.news.best, how.news.bound, how.news.proof)
 
 
 @post("/tables/{code:str}/par", summary="Look for par", status_code=200, responses=refuses(404, 409, 413, 429, 503))
 async def par(code: FromPath[str], request: AnyRequest, state: State) -> ParView:
     """Look for the best total of a lone player's deal, unless somebody has begun already; tells how far that is."""
-    table = await lone(state, code)
-    studies: Studies = state.hub.studies
-    if studies.pars.find(code.lower()) is None:
-        begun(request)
-    return _par(studies.par(code.lower(), table))
+    live = await lone(state, code)
+    desk: Desk = state.desk
+    return _par(await desk.par(live, partial(begun, request)))
 
 
 @get("/tables/{code:str}/par/record", summary="Par's record", media_type="text/plain", responses=refuses(404, 409))
 async def par_record(code: FromPath[str], state: State) -> Response[str]:
     """The record of a game that reaches the best total."""
-    table = await lone(state, code)
-    studies: Studies = state.hub.studies
-    found = studies.pars.find(code.lower())
-    if found is None or found.result is None:
-        raise Refused(Refusal("SRV-22", "server-not-found-out"))
-    headers = {"content-disposition": f'attachment; filename="felttip-{table.game.name}-{code.lower()}-par.txt"'}
-    return Response(found.result.record, media_type="text/plain", headers=headers)
+    live = await lone(state, code)
+    found = await _found(state, live)
+    name = f"felttip-{live.room.created.game}-{live.room.code}-par.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(found.record, media_type="text/plain", headers=headers)
+
+
+async def _found(state: State, live: Live) -> ParFound:
+    """Par, or a refusal."""
+    desk: Desk = state.desk
+    found = await desk.par_found(live)
+    if found is None:
+        raise not_found_out()
+    return found
 
 
 @get("/tables/{code:str}/par/turns", summary="Par's turns", responses=refuses(404, 409))
 async def par_turns(code: FromPath[str], state: State) -> ParTold:
     """The turns of a game that reaches the best total, one by one."""
-    await lone(state, code)
-    studies: Studies = state.hub.studies
-    found = studies.pars.find(code.lower())
-    if found is None or found.result is None:
-        raise Refused(Refusal("SRV-22", "server-not-found-out"))
-    return found.result.told
+    return (await _found(state, await lone(state, code))).told
 
 
-async def reviewed(state: State, code: str, seat: int) -> AnyTable:
+async def reviewed(state: State, code: str, seat: int) -> Live:
     """A finished table with such a seat."""
-    live, table = await finished(state, code)
+    live, _ = await finished(state, code)
     _check_seat(live.room, seat)
-    return table
+    return live
 
 
 @post(
@@ -179,34 +178,27 @@ async def reviewed(state: State, code: str, seat: int) -> AnyTable:
 )
 async def review(code: FromPath[str], seat: FromPath[int], request: AnyRequest, state: State) -> ReviewView:
     """Go through the game of a seat, unless somebody has begun already; tells how far that is."""
-    table = await reviewed(state, code, seat)
-    studies: Studies = state.hub.studies
-    if studies.reviews.find(f"{code.lower()}/{seat}") is None:
-        begun(request)
-    study = studies.review(f"{code.lower()}/{seat}", table, seat)
-    return ReviewView("done" if study.done else "working", study.share)
+    live = await reviewed(state, code, seat)
+    desk: Desk = state.desk
+    how = await desk.review(live, seat, partial(begun, request))
+    return ReviewView("done" if how.done else "working", how.share)
 
 
 @get("/tables/{code:str}/seats/{seat:int}/review/turns", summary="A review, turn by turn", responses=refuses(404, 409))
 async def review_turns(code: FromPath[str], seat: FromPath[int], state: State) -> ReviewTold:
     """The review of a seat's game, once it is made: every decision, with what the drawing shows."""
-    await reviewed(state, code, seat)
-    studies: Studies = state.hub.studies
-    return msgspec.structs.replace(_looked_back(studies, code, seat).told, par=_best(studies, code))
+    live = await reviewed(state, code, seat)
+    desk: Desk = state.desk
+    told = await desk.reviewed(live, seat)
+    if told is None:
+        raise not_found_out()
+    return msgspec.structs.replace(told, par=await _best(desk, live))
 
 
-def _looked_back(studies: Studies, code: str, seat: int) -> LookedBack:
-    """The review of a seat that was made, or a refusal."""
-    study = studies.reviews.find(f"{code.lower()}/{seat}")
-    if study is None or study.result is None:
-        raise Refused(Refusal("SRV-22", "server-not-found-out"))
-    return study.result
-
-
-def _best(studies: Studies, code: str) -> int | None:
+async def _best(desk: Desk, live: Live) -> int | None:
     """Par, if it is known."""
-    par = studies.pars.find(code.lower())
-    return par.result.news.best if par is not None and par.result is not None else None
+    found = await desk.par_found(live)
+    return None if found is None else found.news.best
 
 
 REPORT_POLICY = (
@@ -226,11 +218,9 @@ async def review_page(code: FromPath[str], seat: FromPath[int], language: FromPa
     """The review of a seat's game as a page (`en.html`), once it is made."""
     if not language.endswith(".html") or language.removesuffix(".html") not in LANGUAGES:
         raise assets.no_such_page()
-    await reviewed(state, code, seat)
-    studies: Studies = state.hub.studies
-    found = _looked_back(studies, code, seat)
-    best = _best(studies, code)
-    page = await studies.page(f"{code.lower()}/{seat}", found.review, language.removesuffix(".html"), best)
+    live = await reviewed(state, code, seat)
+    desk: Desk = state.desk
+    page = await desk.page(live, seat, language.removesuffix(".html"), await _best(desk, live))
     headers = {"content-security-policy": REPORT_POLICY, "content-language": language.removesuffix(".html")}
     return Response(page, media_type="text/html", headers=headers)
 

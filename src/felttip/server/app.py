@@ -17,10 +17,13 @@ from felttip.server import advice, http
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.connection import live
+from felttip.server.desk import Desk, OwnDesk
+from felttip.server.fanout import Fanout, Messages, Polling
 from felttip.server.folder import locked, prepare
 from felttip.server.hub import Hub
 from felttip.server.limits import Measures
 from felttip.server.manners import in_measure, missed
+from felttip.server.metrics import MEASURED
 from felttip.server.refusals import AnyRequest, broken, failed, malformed, refused
 from felttip.server.schema import schema_page
 from felttip.server.settings import ServerSettings
@@ -48,8 +51,10 @@ def alive() -> str:
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
 async def ready(state: State) -> str:
-    """It can also read what it keeps."""
+    """It can also read what it keeps, and does not end soon."""
     hub: Hub = state.hub
+    if state.leaving:
+        raise Refused(Refusal("SRV-33", "server-not-ready"))
     try:
         await hub.store.ready()
     except Exception as error:
@@ -61,6 +66,7 @@ def refused_and_counted(request: AnyRequest, error: Refused) -> Response[bytes]:
     """A refusal; whoever asks for tables that there are not pays for it."""
     if error.refusal.reason == "server-no-such-table":
         missed(request)
+    MEASURED.refused(error.refusal)
     return refused(request, error)
 
 
@@ -75,6 +81,26 @@ async def secure(message: Message, scope: Scope) -> None:
     headers["cross-origin-opener-policy"] = "same-origin"
     headers["cross-origin-resource-policy"] = "same-origin"
     headers.setdefault("cache-control", "no-store")
+
+
+def fanout_of(settings: ServerSettings) -> Fanout:
+    """How this process hears of others on the same database, if there can be any."""
+    if settings.redis is not None:
+        return Messages(settings.redis)
+    return Fanout() if settings.database is None else Polling()
+
+
+@asynccontextmanager
+async def desk_of(hub: Hub, studies: Studies, settings: ServerSettings) -> AsyncIterator[Desk]:
+    """Whom one asks for hints, par and reviews."""
+    own = OwnDesk(studies)
+    if settings.redis is None:
+        yield own
+        return
+    from felttip.server.doing import together  # noqa: PLC0415 - only who has a Redis has the queue installed
+
+    async with together(hub, own, settings, settings.redis) as desk:
+        yield desk
 
 
 def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
@@ -96,21 +122,27 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
         async with Store.open(settings.database_url, settings.limits.patience) as store:
             compiled = Compiled() if settings.warm else None
             prepare = compiled.prepare if compiled is not None else None
-            computers = Computers(settings.limits.thinking, prepare=prepare)
+            computers = Computers(settings.limits.thinking, settings.crew, prepare)
             studies = Studies(settings.effort, prepare, tasks)
-            hub = Hub(store, computers, settings.limits, studies)
+            fanout = fanout_of(settings)
+            hub = Hub(store, computers, settings.limits, studies, fanout=fanout)
             app.state.hub = hub
+            fanout.start(hub)
+            MEASURED.watch(lambda: len(hub.in_memory()), lambda: isinstance(fanout, Messages) and fanout.connected)
             if compiled is not None:
                 compiled.start()
-                computers.start()
-                studies.start()
+                if settings.crew:
+                    computers.start()
+                    studies.start()
             sweeping = asyncio.create_task(hub.sweep())
             try:
-                yield
+                async with desk_of(hub, studies, settings) as app.state.desk:
+                    yield
             finally:
                 sweeping.cancel()
                 with suppress(asyncio.CancelledError):
                     await sweeping
+                await fanout.close()
                 if compiled is not None:
                     compiled.close()
                 hub.close()
@@ -127,7 +159,15 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
             Exception: broken,
         },
         request_max_body_size=settings.limits.body,
-        state=State({"settings": settings, "page": Page(settings.page), "measures": Measures(settings.limits)}),
+        state=State(
+            {
+                "settings": settings,
+                "page": Page(settings.page),
+                "measures": Measures(settings.limits),
+                "connections": set(),
+                "leaving": False,
+            }
+        ),
         openapi_config=None,
         logging_config=None,
     )

@@ -1,9 +1,11 @@
 """The WebSocket side: one connection to one table (docs/protocol.md)."""
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -20,15 +22,18 @@ from felttip.server.http import Key, find_table
 from felttip.server.keys import digest
 from felttip.server.limits import Bucket, Measures
 from felttip.server.live import Live
+from felttip.server.logs import tag
 from felttip.server.manners import HOST, address_of, from_here, missed
+from felttip.server.metrics import MEASURED
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import Limits, ServerSettings
 from felttip.server.views import VERSION
 
+LOG = logging.getLogger(__name__)
 AnySocket = WebSocket[None, None, State]
 
 CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
-CLOSE_ELSEWHERE = 4008
+CLOSE_ELSEWHERE, CLOSE_RESTART, CLOSE_BROKEN = 4008, 1012, 1011
 CODES = {
     "SRV-1": CLOSE_NO_TABLE,
     "SRV-23": CLOSE_NO_GAME,
@@ -82,6 +87,10 @@ class Close(Exception):  # noqa: N818 - an end, not an error
         """What exactly is wrong, for developers."""
 
 
+class Leaving(Exception):  # noqa: N818 - as above
+    """The server ends, and another one goes on: come again at once."""
+
+
 def malformed(what: str, to: str | None = None) -> Close:
     """What was said makes no sense."""
     return Close(CLOSE_POLICY, Refusal("SRV-2", "server-malformed"), to, what[:200])
@@ -109,6 +118,9 @@ class Connection:
         self._measures = measures or Measures(limits)
         self.address = address
         self._dismissed = asyncio.Event()
+        self._leaving = asyncio.Event()
+        self._doing = asyncio.Lock()
+        """Held while a command is on its way."""
         self._bucket = Bucket(limits.commands, clock())
         self._answers: deque[bytes] = deque()
         self._new = False
@@ -132,7 +144,7 @@ class Connection:
         except TimeoutError:
             raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from None
         self._live.join(self)
-        parts = (self._listen(), self._talk(), self._keep_time(), self._give_way())
+        parts = (self._listen(), self._talk(), self._keep_time(), self._give_way(), self._go())
         tasks = [asyncio.create_task(part) for part in parts]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -179,7 +191,8 @@ class Connection:
                 # Whoever does not slow down is slowed down: nothing more is read for a while.
                 await self._pause(1 / max(self._limits.commands[1], 1))
             elif '"do"' in text:
-                await self._do(text)
+                async with self._doing:
+                    await self._do(text)
             else:
                 self._beat(text)
             while len(self._answers) > PENDING:
@@ -197,7 +210,10 @@ class Connection:
         elif isinstance(command, cmd.Ask):
             self._tell(command)
         else:
-            self._answer(command.id, await self._live.order(command, self.keys))
+            begun = time.perf_counter()
+            answer = await self._live.order(command, self.keys)
+            MEASURED.answered(answer, time.perf_counter() - begun)
+            self._answer(command.id, answer)
 
     def _too_much(self, command: cmd.AnyCommand | cmd.Ask) -> Refusal | None:
         """What one seat may do, however many connections it has, and what one address may leave on disk in a day."""
@@ -251,6 +267,20 @@ class Connection:
                 self._new = False
                 await self._socket.send_text(self._live.view(self).decode())
 
+    def leave(self) -> None:
+        """The server ends."""
+        self._leaving.set()
+
+    async def _go(self) -> None:
+        """When the server ends: what was begun is answered, nothing more is begun, and the answer is sent."""
+        await self._leaving.wait()
+        async with self._doing:
+            while self._answers:
+                self._drained.clear()
+                self._wake.set()
+                await self._drained.wait()
+            raise Leaving
+
     async def _give_way(self) -> None:
         await self._dismissed.wait()
         raise Close(CLOSE_ELSEWHERE, Refusal("SRV-26", "server-elsewhere"))
@@ -285,26 +315,53 @@ async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
     if not measures.watching.enter(address, settings.limits.watching):
         await _end(socket, Close(CLOSE_TOO_FAST, Refusal("SRV-26", "server-too-many")))
         return
+    MEASURED.connections.inc()
     try:
-        if not measures.reads.take(address, HELLO_COSTS):
-            raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-too-fast"))
-        table = await find_table(state, code)
-        await Connection(socket, table, settings.limits, measures=measures, address=address).run()
-        await socket.close()
+        await _attend(code, socket, state, address)
     except WebSocketDisconnect:
         pass
+    except Leaving:
+        await _hang_up(socket, CLOSE_RESTART, "server-restart")
     except Refused as refused:
         if refused.refusal.reason == "server-no-such-table":
             missed(socket)
         await _end(socket, Close(CODES.get(refused.refusal.clause, CLOSE_POLICY), refused.refusal))
     except Close as close:
         await _end(socket, close)
+    except Exception:
+        LOG.exception("a WebSocket at table %s failed", tag(code))
+        MEASURED.failed("websocket")
+        await _hang_up(socket, CLOSE_BROKEN, "server-failed")
     finally:
         measures.watching.leave(address)
+        MEASURED.connections.dec()
+
+
+async def _attend(code: str, socket: AnySocket, state: State, address: str) -> None:
+    """One connection, from its hello to its end."""
+    settings: ServerSettings = state.settings
+    measures: Measures = state.measures
+    connections: set[Connection] = state.connections
+    if not measures.reads.take(address, HELLO_COSTS):
+        raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-too-fast"))
+    table = await find_table(state, code)
+    connection = Connection(socket, table, settings.limits, measures=measures, address=address)
+    connections.add(connection)
+    try:
+        await connection.run()
+        await socket.close()
+    finally:
+        connections.discard(connection)
+
+
+async def _hang_up(socket: AnySocket, code: int, why: str) -> None:
+    with suppress(WebSocketDisconnect):
+        await socket.close(code, why)
 
 
 async def _end(socket: AnySocket, close: Close) -> None:
     """Say why, then close."""
+    MEASURED.refused(close.refusal)
     try:
         message: dict[str, object] = {"re": close.to, "refusal": on_the_wire(close.refusal)}
         if close.what is not None:

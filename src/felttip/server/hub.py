@@ -3,14 +3,15 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from felttip.contract import Refused
 from felttip.server import events as ev
 from felttip.server.computers import Computers
+from felttip.server.fanout import Fanout
 from felttip.server.keys import fresh_code
-from felttip.server.live import TRIES, Live, now_ms
+from felttip.server.live import TRIES, Live, Thinker, now_ms
 from felttip.server.room import Room, fold
 from felttip.server.settings import Effort, Limits
 from felttip.server.store import Crossed, Damaged, Store
@@ -57,12 +58,18 @@ class Hub:
         limits: Limits,
         studies: Studies | None = None,
         now: Now = now_ms,
+        fanout: Fanout | None = None,
+        resting: bool = False,
     ) -> None:
         self.store = store
         self.computers = computers
         self.limits = limits
         self.studies = studies or Studies(Effort())
-        self._closed = False
+        self.fanout = fanout or Fanout()
+        self.thinker: Thinker | None = None
+        """Who has computers decide, if they do not think in this process."""
+        self._closed = resting
+        """No computer thinks of its own accord: the server ends, or there are only jobs to do."""
         self._now = now
         self._clock: Clock | None = None
         self._tables: dict[str, Live] = {}
@@ -85,7 +92,8 @@ class Hub:
 
     async def find(self, code: str) -> Live | None:
         """The table of this code, read from disk if it is not in memory; `Refused` if it cannot be played any more."""
-        if code not in self._tables:
+        fresh = code not in self._tables
+        if fresh:
             try:
                 async with self._loading.setdefault(code, asyncio.Lock()):
                     if code not in self._tables and not await self._read(code):
@@ -98,14 +106,17 @@ class Hub:
             self._held.pop(code, None)
             return None
         live.used = time.monotonic()
+        if self.fanout.shared and not fresh:
+            # Whoever has just done something at another process sees it at this one.
+            await live.catch_up()
         return live
 
     async def _read(self, code: str) -> bool:
         """Have a table in memory, and only once: somebody may still hold one that was at rest."""
         held = self._held.get(code)
         if held is not None:
-            await held.refresh()
-            self._tables.setdefault(code, held)
+            await held.catch_up()
+            self._add(held.room)
             return True
         events = await self.store.load(code)
         if not events:
@@ -123,13 +134,25 @@ class Hub:
         return True
 
     def _add(self, room: Room) -> Live:
-        return self._tables.setdefault(room.code, self._held.setdefault(room.code, self._live(room)))
+        """Have a table in the memory."""
+        if room.code not in self._tables:
+            self._tables[room.code] = self._held.setdefault(room.code, self._live(room))
+            self.fanout.opened(room.code)
+        return self._tables[room.code]
 
     def _live(self, room: Room) -> Live:
-        live = Live(room, self.store, self.computers, self.limits)
+        live = Live(room, self.store, self.computers, self.limits, self.fanout, self.thinker)
         if self._closed:
             live.stop()
         return live
+
+    def in_memory(self) -> Mapping[str, Live]:
+        """The tables in the memory, by their codes."""
+        return self._tables
+
+    async def numbers(self, codes: Collection[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables, as the database has it."""
+        return await self.store.numbers(codes)
 
     def forget_idle(self) -> None:
         """Tables that nobody looks at leave the memory; on disk they stay."""

@@ -4,7 +4,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Protocol, TypeVar, cast
 
 import msgspec
@@ -14,9 +15,11 @@ from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.computers import Computers
 from felttip.server.decide import Context, Decided, command_key, decide
+from felttip.server.fanout import Fanout
 from felttip.server.keys import fresh_code
 from felttip.server.laying import again
 from felttip.server.limits import Bucket
+from felttip.server.logs import tag
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
 from felttip.server.store import Crossed, Gone, Store, Trouble
@@ -27,7 +30,8 @@ R = TypeVar("R")
 LOG = logging.getLogger(__name__)
 REMEMBERED = 256
 """Refused commands of a table whose answer is kept for a repetition; those that did something are kept for ever."""
-TRIES = 5
+TRIES = 20
+"""So often a command is decided again because another writer was first, or a code because it was taken."""
 AGAIN_S, LONGEST_S = 1.0, 60.0
 """After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
 
@@ -47,6 +51,10 @@ class Watcher(Protocol):
         """The place is needed for a newer connection of the same seat."""
 
 
+Thinker = Callable[["Live", int], Awaitable[bool]]
+"""Has a seat of a table decided for by a computer; is it decided, or out of date?"""
+
+
 def now_ms() -> int:
     """The time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -55,8 +63,21 @@ def now_ms() -> int:
 class Live:
     """One table in memory."""
 
-    def __init__(self, room: Room, store: Store, computers: Computers, limits: Limits) -> None:
+    def __init__(
+        self,
+        room: Room,
+        store: Store,
+        computers: Computers,
+        limits: Limits,
+        fanout: Fanout | None = None,
+        thinker: Thinker | None = None,
+    ) -> None:
         self.room = room
+        self._fanout = fanout or Fanout()
+        self._thinker = thinker
+        self._elsewhere: frozenset[int] = frozenset()
+        """The seats whose people are connected to another process."""
+        self._news = asyncio.Event()
         self._store = store
         self._computers = computers
         self._limits = limits
@@ -106,9 +127,19 @@ class Live:
     def _come_and_go(self, before: frozenset[int]) -> None:
         """Tell the others, if the people of other seats are here than before; who only looks on is nobody's concern."""
         self.used = self._watched = time.monotonic()
+        self._fanout.here(self.room.code, self.here())
+        self._appear(before)
+
+    def met(self, seats: frozenset[int]) -> None:
+        """The people of these seats, and no others, are connected to other processes."""
+        before = self._online()
+        self._elsewhere = seats
+        self._appear(before)
+
+    def _appear(self, before: frozenset[int]) -> None:
         now = self._online()
         for seat in before - now:
-            self._gone[seat] = self.used
+            self._gone[seat] = time.monotonic()
         if now != before:
             self._show()
 
@@ -120,18 +151,28 @@ class Live:
         return seat not in seats or self._buckets[seat].take()
 
     def online(self, seat: int) -> bool:
-        """Is the person of this seat connected?"""
+        """Is the person of this seat connected, to whatever process?"""
+        return seat in self._elsewhere or self._here(seat)
+
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected to this process."""
+        return frozenset(seat for seat in range(len(self.room.seats)) if self._here(seat))
+
+    def _here(self, seat: int) -> bool:
         key = self.room.seats[seat].key
         return key is not None and any(key in watcher.keys for watcher in self.watchers)
 
     def _absent(self) -> frozenset[int]:
-        """The seats whose people have been gone for long enough."""
+        """The seats whose people have been gone for long enough; nobody has, if they could be elsewhere unheard."""
+        if not self._fanout.certain:
+            return frozenset()
         late = time.monotonic() - self._limits.absent
         return frozenset(seat for seat, gone in enumerate(self._gone) if gone <= late and not self.online(seat))
 
     def absent_in(self, seat: int) -> int:
         """In so many milliseconds the person of this seat will have been gone for long enough; 0 if they are here."""
-        left = self._gone[seat] + self._limits.absent - time.monotonic()
+        since = self._gone[seat] if self._fanout.certain else time.monotonic()
+        left = since + self._limits.absent - time.monotonic()
         return 0 if self.online(seat) else max(0, round(1000 * left))
 
     def _waits(self) -> dict[int, int]:
@@ -204,7 +245,7 @@ class Live:
                     return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
                 else:
                     return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
-            raise RuntimeError(f"table {self.room.code} has another writer")
+            raise RuntimeError(f"table {tag(self.room.code)} has another writer")
 
     async def _once(self, order: cmd.Order, seats: frozenset[int]) -> Refusal | None:
         command = command_key(order, seats)
@@ -213,6 +254,8 @@ class Live:
         context = Context(seats, self._absent(), now_ms(), fresh_code(), self._waits(), self._limits)
         answer = decide(self.room, order, context)
         if isinstance(answer, Refusal):
+            if self._fanout.shared and await self._catch_up():
+                raise Crossed  # it was refused for how the table stood some time ago
             if command is not None:
                 self._refused[command] = answer
                 while len(self._refused) > REMEMBERED:
@@ -231,6 +274,7 @@ class Live:
         else:
             await self._store.append(room.code, events)
         before, self.room = self.room, room
+        self._fanout.committed(room.code, room.seq)
         self._tell(before)
 
     def _tell(self, before: Room) -> None:
@@ -238,19 +282,33 @@ class Live:
         owners = set(self.room.private[before.seq :])
         self._show(None if None in owners else frozenset(seat for seat in owners if seat is not None))
         self._let_think()
+        self._news.set()
+        self._news = asyncio.Event()
 
-    async def refresh(self) -> None:
-        """It was out of sight for a while: read what others may have added."""
-        async with self.lock:
-            await self._catch_up()
+    def behind(self, seq: int) -> bool:
+        """Has it fewer events than this?"""
+        return self.room.seq < seq
 
-    async def _catch_up(self) -> None:
-        """Read what another writer has added."""
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Read what other writers have added, unless this many events are known already."""
+        if seq is None or self.room.seq < seq:
+            async with self.lock:
+                if seq is None or self.room.seq < seq:
+                    await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Read what another writer has added: was there anything?"""
         before = self.room
         for one in await self._store.load(before.code, before.seq):
             self.room = apply(before.code, self.room, one)
-        self._show()
-        self._let_think()
+        if self.room.seq > before.seq:
+            self._tell(before)
+        return self.room.seq > before.seq
+
+    async def gone_on(self, seconds: float) -> None:
+        """Wait until something happens at the table, but no longer than this."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
 
     # Computers.
 
@@ -269,15 +327,20 @@ class Live:
         lately = time.monotonic() - self._watched <= self._limits.lonely
         return not self._stopped and not self.gone and (bool(self.watchers) or lately)
 
+    async def _decide(self, seat: int) -> bool:
+        """Let a computer decide, here or wherever there is room; not too many at once for the same people."""
+        async with self._computers.place(self._whose(), self._limits.minds):
+            return await (self.move(seat) if self._thinker is None else self._thinker(self, seat))
+
     async def _think(self, seat: int) -> None:
         """The decisions of a computer player, for as long as the table waits for them, whatever goes wrong once."""
         pause = AGAIN_S
         try:
             while seat in self.room.computers() and self._wanted():
                 try:
-                    done = await self._move(seat)
+                    done = await self._decide(seat)
                 except Exception:
-                    LOG.exception("table %s: the computer of seat %d failed", self.room.code, seat)
+                    LOG.exception("table %s: the computer of seat %d failed", tag(self.room.code), seat)
                     done = False
                 if done:
                     pause = AGAIN_S
@@ -287,13 +350,15 @@ class Live:
         finally:
             del self._thinking[seat]
 
-    async def _move(self, seat: int) -> bool:
+    async def move(self, seat: int, kind: str | None = None) -> bool:
         """A decision of a computer player, or of chance if the rules refuse it; is it made, or out of date?"""
-        answer = await self._play(seat, self.room.seats[seat].player)
+        if seat not in self.room.computers():
+            return True
+        answer = await self._play(seat, kind or self.room.seats[seat].player)
         if isinstance(answer, Refusal) and answer.clause in ("SRV-34", "SRV-35"):
             return False  # nothing can be kept at the moment: the decision is not to blame
         if isinstance(answer, Refusal) and answer.reason != "server-late":
-            LOG.error("table %s: a computer's turn was refused: %s", self.room.code, answer)
+            LOG.error("table %s: a computer's turn was refused: %s", tag(self.room.code), answer.reason)
             answer = await self._play(seat, "random")
         return not isinstance(answer, Refusal) or answer.reason == "server-late"
 
@@ -304,8 +369,7 @@ class Live:
         # What a person had drawn before the computer took over is wiped.
         table = table.wipe(seat)
         seed = room.deal.number(f"player/{seat}/{table.question}", 2**32)
-        async with self._computers.place(self._whose(), self._limits.minds):
-            marks, dice = await self._computers.decide(kind, seed, table.view(seat))
+        marks, dice = await self._computers.decide(kind, seed, table.view(seat))
         return await self.order(cmd.Play(seat, room.seq, marks, dice))
 
     def stop(self) -> None:

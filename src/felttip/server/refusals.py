@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import UNSET, UnsetType
 
 from felttip.contract import Refusal, Refused
+from felttip.server.metrics import MEASURED
 
 LOG = logging.getLogger(__name__)
 
@@ -115,5 +116,7 @@ def _what(error: HTTPException) -> str:
 
 def broken(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Our own mistakes: they are logged, and nothing about them is told."""
-    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    # The address itself has the code of a table in it, which opens it to whoever reads.
+    LOG.error("%s %s failed", request.method, request.scope.get("path_template", "something"), exc_info=error)
+    MEASURED.failed("http")
     return respond(Refusal("SRV-19", "server-failed"))

@@ -1,5 +1,6 @@
 """What whoever runs a server can choose."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -74,6 +75,8 @@ class Limits:
     """Seconds after which a table that nobody looks at leaves the memory."""
     lonely: float = 300
     """Seconds for which computers go on at a table that nobody looks at."""
+    leaving: float = 0
+    """Seconds for which a server that was told to end says that it is not ready, and still lets people in."""
     days: float = 60
     """Days after which a table at which nothing happens is forgotten."""
     jump: float = 30
@@ -98,6 +101,8 @@ class Effort:
     """Of each kind so many are made or wait at the same time; more are refused."""
     kept: int = 256
     """Of each kind the results of so many are kept."""
+    keep: int = 3600
+    """Seconds for which results are kept in Redis, where there is one."""
 
 
 @dataclass(frozen=True)
@@ -111,13 +116,23 @@ class ServerSettings:
     proxies: tuple[str, ...] = ()
     """The addresses, or networks, of proxies: they are believed about whom they speak for, and nobody else is."""
     database: str | None = None
-    """The URL of another database than the SQLite file in the folder."""
+    """The URL of another database than the SQLite file in the folder: `postgresql+asyncpg://…`."""
+    redis: str | None = None
+    """The URL of the Redis through which several processes on one database work together: `redis://…`."""
+    workers: int | None = None
+    """How many processes think for computer players; as many as there is room for, if nobody says. With a Redis, none
+    means that other machines do all jobs."""
     page: Path = field(default_factory=lambda: Path(__file__).parent / "page")
     """The built page."""
     limits: Limits = field(default_factory=Limits)
     effort: Effort = field(default_factory=Effort)
     warm: bool = True
     """Start the processes for computer players, and compile what they need, before somebody sits down."""
+
+    @property
+    def crew(self) -> int:
+        """How many processes think for computer players."""
+        return max(1, min(4, (os.cpu_count() or 2) - 1)) if self.workers is None else self.workers
 
     @property
     def database_url(self) -> str:

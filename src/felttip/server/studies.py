@@ -11,8 +11,19 @@ from math import inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.contract import Refusal, Refused
+from felttip.server.logs import tag
 from felttip.server.settings import Effort
-from felttip.server.tasks import Counsel, LookedBack, ParFound, counsel, find_par, look_back, told
+from felttip.server.tasks import (
+    Counsel,
+    Findings,
+    LookedBack,
+    ParFound,
+    counsel,
+    find_par,
+    look_back,
+    told,
+    told_again,
+)
 from felttip.server.workers import Crew, NoAnswer, NotWanted, Task, Tell
 from felttip.table import AnyTable, AnyView
 
@@ -110,10 +121,16 @@ class Shelf(Generic[R]):
         try:
             return await self.begin(about, task).wait()
         except Refused:
-            found = self.find(about)
-            if found is not None and found.failed:
-                del self._studies[about]
+            self.drop_failed(about)
             raise
+
+    def drop_failed(self, about: str) -> bool:
+        """Let the next one have another try, if this has failed; was there anything to drop?"""
+        found = self.find(about)
+        if found is None or not found.failed:
+            return False
+        del self._studies[about]
+        return True
 
     def close(self) -> None:
         """Nobody will hear of what is still open."""
@@ -139,7 +156,7 @@ class Shelf(Generic[R]):
             # Nobody was there to hear of it: the next one who asks begins anew.
             del self._studies[about]
         except NoAnswer as reason:
-            LOG.warning("%s could not be found out: %s", about, reason)
+            LOG.warning("something about table %s could not be found out: %s", tag(about.partition("/")[0]), reason)
         finally:
             study.failed = not study.done
 
@@ -177,6 +194,13 @@ class Studies:
     def page(self, about: str, review: "Review", language: str, par: int | None) -> Awaitable[str]:
         """A review as a page; with par, if that is known."""
         task = partial(self._tasks.page, review, language, par, self._effort.review)
+        return self.pages.ask(f"{about}/{language}/{par}", task)
+
+    def page_again(
+        self, about: str, table: AnyTable, seat: int, findings: Findings, language: str, par: int | None
+    ) -> Awaitable[str]:
+        """A review that was made elsewhere, as a page."""
+        task = partial(told_again, table, seat, findings, language, par, self._effort.review)
         return self.pages.ask(f"{about}/{language}/{par}", task)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ from felttip.table.standing import drafted
 from felttip.words import words
 
 if TYPE_CHECKING:
-    from felttip.coach import Advice, Review
+    from felttip.coach import Advice, Option, Review
 
 LOG = logging.getLogger(__name__)
 
@@ -201,6 +201,52 @@ def looked_back(found: "Review", effort: int) -> LookedBack:
     return LookedBack(found, reviewed(found, effort if isinstance(found.table.game.chance, Cards) else None))
 
 
+@dataclass(frozen=True)
+class Way:
+    """One of two ways to decide, in figures and names."""
+
+    points: float
+    marks: tuple[str, ...]
+    dice: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All of a review that does not follow from the table itself: so it can go to another machine."""
+
+    start: float
+    ending: float
+    total: int | None
+    steps: tuple[tuple[Way, Way, float], ...]
+    """For each decision what was played, what was best, and the luck."""
+
+
+def findings_of(found: "Review") -> Findings:
+    """What is left of a review without its table."""
+    steps = tuple((_way(step.played), _way(step.best), step.luck) for step in found.steps)
+    return Findings(found.start, found.ending, found.total, steps)
+
+
+def _way(option: "Option") -> Way:
+    return Way(option.points, option.marks, option.dice)
+
+
+def review_of(table: AnyTable, seat: int, findings: Findings) -> "Review":
+    """The same review again."""
+    from felttip.coach import Option, Review, Step, reviewable  # noqa: PLC0415 - as above
+
+    steps = tuple(
+        Step(
+            made.view,
+            Option(played.points, played.marks, played.dice),
+            Option(best.points, best.marks, best.dice),
+            luck,
+        )
+        for made, (played, best, luck) in zip(reviewable(table, seat), findings.steps, strict=True)
+    )
+    return Review(table, seat, findings.start, steps, findings.ending, findings.total)
+
+
 def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
     """The best total of a lone player who knew this deal."""
     wait_for_compiled(table.game.name)
@@ -224,6 +270,14 @@ def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> LookedBack
 
     find_game(table.game.name)
     return looked_back(review(table, seat, SEED, effort, lambda number, count: tell(number / count)), effort)
+
+
+def told_again(
+    table: AnyTable, seat: int, findings: Findings, language: str, par: int | None, effort: int, tell: Tell
+) -> str:
+    """A review that was made elsewhere, as a page."""
+    find_game(table.game.name)
+    return told(review_of(table, seat, findings), language, par, effort, tell)
 
 
 def told(found: "Review", language: str, par: int | None, effort: int, tell: Tell) -> str:

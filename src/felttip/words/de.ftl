@@ -255,6 +255,17 @@ serve-database-newer = Die Datenbank { $database } stammt von einer späteren Ve
 serve-database-away = Die Datenbank { $database } ist nicht zu erreichen: { $why }
 serve-occupied = Ein anderer Server benutzt schon den Ordner { $folder }. Beende ihn zuerst, oder wähle mit --data einen anderen Ordner.
 serve-proxies = --trusted-proxies braucht Adressen oder Netze mit Kommas dazwischen, etwa 127.0.0.1,10.0.0.0/8.
+settings-unread = Die Einstellungsdatei { $file } lässt sich nicht lesen: { $why }.
+settings-unknown = Es gibt keine Einstellung { $name }. Es gibt: { $names }.
+settings-value = Die Einstellung { $name } kann nicht so lauten: { $why }.
+settings-negative = Die Einstellung { $name } kann nicht kleiner als null sein.
+serve-redis-alone = Redis verbindet mehrere Server an einer Datenbank: Nenne auch diese, mit --database-url oder FELTTIP_DATABASE_URL.
+serve-database-url = --database-url braucht die Adresse eines PostgreSQL, etwa postgresql+asyncpg://felttip:passwort@host/felttip.
+serve-redis-url = --redis-url braucht die Adresse eines Redis, etwa redis://host:6379.
+serve-not-installed = Dafür muss noch etwas installiert werden: pip install felttip[cluster] ({ $name } fehlt).
+serve-metrics = Zahlen für Prometheus gibt es unter { $address }
+worker-here = Dieser Helfer erledigt die Aufträge der Server an derselben Datenbank und demselben Redis; Prozesse: { $count }
+worker-needs = Ein Helfer muss die Datenbank und den Redis der Server kennen: --database-url und --redis-url, oder FELTTIP_DATABASE_URL und FELTTIP_REDIS_URL.
 
 # The menu of the terminal game
 

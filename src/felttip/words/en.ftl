@@ -249,6 +249,17 @@ serve-database-newer = The database { $database } comes from a later version of 
 serve-database-away = The database { $database } cannot be reached: { $why }
 serve-occupied = Another server already uses the folder { $folder }. Stop that one first, or choose another folder with --data.
 serve-proxies = --trusted-proxies needs addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8.
+settings-unread = The settings file { $file } cannot be read: { $why }.
+settings-unknown = There is no setting { $name }. There are: { $names }.
+settings-value = The setting { $name } cannot be this: { $why }.
+settings-negative = The setting { $name } cannot be less than zero.
+serve-redis-alone = Redis connects several servers on one database: name that, too, with --database-url or FELTTIP_DATABASE_URL.
+serve-database-url = --database-url needs the address of a PostgreSQL, such as postgresql+asyncpg://felttip:password@host/felttip.
+serve-redis-url = --redis-url needs the address of a Redis, such as redis://host:6379.
+serve-not-installed = For that, something more must be installed: pip install felttip[cluster] ({ $name } is missing).
+serve-metrics = Figures for Prometheus are at { $address }
+worker-here = This worker does the jobs of the servers on the same database and Redis, in processes: { $count }
+worker-needs = A worker needs to know the database and the Redis of the servers: --database-url and --redis-url, or FELTTIP_DATABASE_URL and FELTTIP_REDIS_URL.
 
 # The menu of the terminal game
 

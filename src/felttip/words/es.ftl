@@ -249,6 +249,17 @@ serve-database-newer = La base de datos { $database } es de una versión posteri
 serve-database-away = No se puede llegar a la base de datos { $database }: { $why }
 serve-occupied = Otro servidor ya usa la carpeta { $folder }. Detenlo primero o elige otra carpeta con --data.
 serve-proxies = --trusted-proxies necesita direcciones o redes separadas por comas, como 127.0.0.1,10.0.0.0/8.
+settings-unread = No se puede leer el archivo de ajustes { $file }: { $why }.
+settings-unknown = No existe el ajuste { $name }. Existen: { $names }.
+settings-value = El ajuste { $name } no puede ser así: { $why }.
+settings-negative = El ajuste { $name } no puede ser menor que cero.
+serve-redis-alone = Redis une varios servidores en torno a una base de datos: indica también esta, con --database-url o FELTTIP_DATABASE_URL.
+serve-database-url = --database-url necesita la dirección de un PostgreSQL, por ejemplo postgresql+asyncpg://felttip:clave@host/felttip.
+serve-redis-url = --redis-url necesita la dirección de un Redis, por ejemplo redis://host:6379.
+serve-not-installed = Para eso hay que instalar algo más: pip install felttip[cluster] (falta { $name }).
+serve-metrics = Las cifras para Prometheus están en { $address }
+worker-here = Este ayudante hace los trabajos de los servidores con la misma base de datos y el mismo Redis; procesos: { $count }
+worker-needs = Un ayudante necesita saber la base de datos y el Redis de los servidores: --database-url y --redis-url, o FELTTIP_DATABASE_URL y FELTTIP_REDIS_URL.
 
 # El menú del juego en la terminal
 

@@ -253,6 +253,17 @@ serve-database-newer = La base de données { $database } vient d’une version p
 serve-database-away = La base de données { $database } est injoignable : { $why }
 serve-occupied = Un autre serveur utilise déjà le dossier { $folder }. Arrête-le d’abord, ou choisis un autre dossier avec --data.
 serve-proxies = --trusted-proxies demande des adresses ou des réseaux séparés par des virgules, par exemple 127.0.0.1,10.0.0.0/8.
+settings-unread = Impossible de lire le fichier de réglages { $file } : { $why }.
+settings-unknown = Le réglage { $name } n’existe pas. Il y a : { $names }.
+settings-value = Le réglage { $name } ne peut pas être ainsi : { $why }.
+settings-negative = Le réglage { $name } ne peut pas être inférieur à zéro.
+serve-redis-alone = Redis relie plusieurs serveurs autour d’une base de données : indique-la aussi, avec --database-url ou FELTTIP_DATABASE_URL.
+serve-database-url = --database-url demande l’adresse d’un PostgreSQL, par exemple postgresql+asyncpg://felttip:motdepasse@hote/felttip.
+serve-redis-url = --redis-url demande l’adresse d’un Redis, par exemple redis://hote:6379.
+serve-not-installed = Pour cela, il faut installer encore quelque chose : pip install felttip[cluster] ({ $name } manque).
+serve-metrics = Les chiffres pour Prometheus sont à l’adresse { $address }
+worker-here = Cet assistant fait les travaux des serveurs qui ont la même base de données et le même Redis ; processus : { $count }
+worker-needs = Un assistant doit connaître la base de données et le Redis des serveurs : --database-url et --redis-url, ou FELTTIP_DATABASE_URL et FELTTIP_REDIS_URL.
 
 # Le menu du jeu dans le terminal
 

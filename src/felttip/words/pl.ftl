@@ -260,6 +260,17 @@ serve-database-newer = Baza danych { $database } pochodzi z nowszej wersji Feltt
 serve-database-away = Nie można połączyć się z bazą danych { $database }: { $why }
 serve-occupied = Inny serwer używa już folderu { $folder }. Najpierw go zatrzymaj albo wybierz inny folder za pomocą --data.
 serve-proxies = --trusted-proxies wymaga adresów lub sieci rozdzielonych przecinkami, na przykład 127.0.0.1,10.0.0.0/8.
+settings-unread = Nie można odczytać pliku ustawień { $file }: { $why }.
+settings-unknown = Nie ma ustawienia { $name }. Są: { $names }.
+settings-value = Ustawienie { $name } nie może być takie: { $why }.
+settings-negative = Ustawienie { $name } nie może być mniejsze od zera.
+serve-redis-alone = Redis łączy kilka serwerów przy jednej bazie danych: podaj także ją, przez --database-url albo FELTTIP_DATABASE_URL.
+serve-database-url = --database-url wymaga adresu PostgreSQL, na przykład postgresql+asyncpg://felttip:haslo@host/felttip.
+serve-redis-url = --redis-url wymaga adresu Redis, na przykład redis://host:6379.
+serve-not-installed = Do tego trzeba doinstalować: pip install felttip[cluster] (brakuje { $name }).
+serve-metrics = Liczby dla Prometheusa są pod adresem { $address }
+worker-here = Ten pomocnik wykonuje zadania serwerów z tą samą bazą danych i tym samym Redisem; procesy: { $count }
+worker-needs = Pomocnik musi znać bazę danych i Redisa serwerów: --database-url i --redis-url albo FELTTIP_DATABASE_URL i FELTTIP_REDIS_URL.
 
 # The menu of the terminal game
 

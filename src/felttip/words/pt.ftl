@@ -252,6 +252,17 @@ serve-database-newer = A base de dados { $database } é de uma versão posterior
 serve-database-away = Não se consegue chegar à base de dados { $database }: { $why }
 serve-occupied = Outro servidor já usa a pasta { $folder }. Para-o primeiro ou escolhe outra pasta com --data.
 serve-proxies = --trusted-proxies precisa de endereços ou redes separados por vírgulas, como 127.0.0.1,10.0.0.0/8.
+settings-unread = Não é possível ler o ficheiro de definições { $file }: { $why }.
+settings-unknown = Não existe a definição { $name }. Existem: { $names }.
+settings-value = A definição { $name } não pode ser assim: { $why }.
+settings-negative = A definição { $name } não pode ser menor do que zero.
+serve-redis-alone = O Redis liga vários servidores a uma base de dados: indica também esta, com --database-url ou FELTTIP_DATABASE_URL.
+serve-database-url = --database-url precisa do endereço de um PostgreSQL, por exemplo postgresql+asyncpg://felttip:senha@host/felttip.
+serve-redis-url = --redis-url precisa do endereço de um Redis, por exemplo redis://host:6379.
+serve-not-installed = Para isso é preciso instalar mais uma coisa: pip install felttip[cluster] (falta { $name }).
+serve-metrics = Os números para o Prometheus estão em { $address }
+worker-here = Este ajudante faz os trabalhos dos servidores com a mesma base de dados e o mesmo Redis; processos: { $count }
+worker-needs = Um ajudante precisa de saber a base de dados e o Redis dos servidores: --database-url e --redis-url, ou FELTTIP_DATABASE_URL e FELTTIP_REDIS_URL.
 
 # O menu do jogo no terminal
 

@@ -72,6 +72,12 @@ class Store:
             # What exactly stands there may be a secret.
             raise Damaged(code, f"an event cannot be read ({type(error).__name__})") from None
 
+    async def numbers(self, codes: Collection[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        wanted = f"SELECT table_code, max(seq) FROM events WHERE table_code IN ({_listed(1, tuple(codes))})"
+        rows = await self._writer.read(Statement(f"{wanted} GROUP BY table_code", tuple(codes))) if codes else ()
+        return {str(code): int(seq) for code, seq in rows if seq is not None}
+
     async def newest(self) -> int | None:
         """When something happened last at any table, to within some minutes; None if there is no table."""
         ((found,),) = await self._writer.read(Statement("SELECT max(updated) FROM tables"))

@@ -1,0 +1,85 @@
+"""What is logged, and what never is: no names, keys, tokens or addresses, and of a table's code only a digest."""
+
+import hashlib
+import logging
+import sys
+import time
+import traceback
+from typing import Literal
+
+import msgspec
+
+Style = Literal["plain", "json"]
+TAG_LENGTH = 4
+
+
+def tag(code: str) -> str:
+    """What stands for a table in logs: whoever has its code may look on, and thousands of codes have the same tag.
+
+    Whoever has the database finds the table by it.
+
+    >>> tag("abc234")
+    '5d4e'
+    """
+    return hashlib.sha256(code.lower().encode()).hexdigest()[:TAG_LENGTH]
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line. Of an error its kind and place: what it says could quote what somebody sent."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as a line."""
+        line: dict[str, object] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "where": record.name,
+            "says": record.getMessage(),
+        }
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            line["error"] = [kind_of(one) for one in _chain(error)]
+            line["trace"] = [
+                f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
+            ]
+        return msgspec.json.encode(line).decode()
+
+
+def kind_of(error: BaseException) -> str:
+    """The kind of an error, without a word of what it says."""
+    return f"{type(error).__module__}.{type(error).__qualname__}"
+
+
+def _chain(error: BaseException) -> list[BaseException]:
+    """An error, and what it came from."""
+    found: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and one not in found:
+        found.append(one)
+        one = one.__cause__ or one.__context__
+    return found
+
+
+class Stderr(logging.Handler):
+    """The standard error output, whichever that is when there is something to say."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One record."""
+        try:
+            print(self.format(record), file=sys.stderr, flush=True)
+        except (OSError, ValueError):
+            self.handleError(record)
+
+
+def set_up(style: Style) -> None:
+    """Log in this way, from warnings on."""
+    root, handler = logging.getLogger(), Stderr(logging.WARNING)
+    handler.setFormatter(Lines() if style == "json" else logging.Formatter("%(levelname)s: %(message)s"))
+    for one in [one for one in root.handlers if isinstance(one, Stderr)]:
+        root.removeHandler(one)
+    root.addHandler(handler)
+    quiet()
+
+
+def quiet() -> None:
+    """The queue names jobs, and so tables, in what it logs; what matters of that we log ourselves."""
+    logging.getLogger("saq").setLevel(logging.CRITICAL + 1)

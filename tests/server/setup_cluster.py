@@ -1,0 +1,99 @@
+"""Servers and workers as real processes, on a PostgreSQL and a Redis of their own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import httpx
+from tests.server.setup_server import PATIENCE_S, until
+
+START = "from felttip.cli import main; main()"
+ADDRESS = re.compile(r"http://localhost:(\d+)")
+FIGURES = re.compile(r"http://127\.0\.0\.1:(\d+)/metrics")
+
+CHOICES = """\
+[limits]
+requests = [10000, 10000]
+reads = [1000000, 1000000]
+commands = [10000, 10000]
+all_commands = [10000, 10000]
+all_requests = [1000000, 1000000]
+studies = [10000, 10000]
+absent = 1.0
+"""
+"""Nobody has to wait in tests."""
+
+
+class Program:
+    """`felttip …` in a process of its own."""
+
+    def __init__(self, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+        self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the process runs
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+            env={**os.environ, **(env or {})},
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        self.says = self.process.stdout.readline()
+        assert self.says, self.log()
+
+    def log(self) -> str:
+        """What it has logged so far."""
+        self._log.seek(0)
+        return self._log.read()
+
+    def kill(self) -> None:
+        """No goodbye."""
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Tell it to end, and wait for that."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        self.process.wait(PATIENCE_S)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Server(Program):
+    """`felttip serve`, at a free port."""
+
+    def __init__(self, folder: Path, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+        choices = folder / "choices.toml"
+        if not choices.exists():
+            choices.write_text(CHOICES, encoding="utf-8")
+        usual = ("serve", "--port", "0", "--data", str(folder / "data"), "--settings", str(choices))
+        super().__init__(*usual, *arguments, env=env)
+        found = ADDRESS.search(self.says)
+        assert found is not None, self.says
+        self.base = f"http://127.0.0.1:{found[1]}"
+        until(self.ready)
+
+    def ready(self) -> bool:
+        """Does it answer?"""
+        assert self.process.poll() is None, self.log()
+        try:
+            return httpx.get(f"{self.base}/readyz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+@contextmanager
+def ended(*programs: Program) -> Iterator[None]:
+    """Whatever happens, these are ended."""
+    try:
+        yield
+    finally:
+        for program in programs:
+            program.kill()
