@@ -21,6 +21,7 @@ from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
 from felttip.records.playback import moments
 from felttip.registry import find_board, find_game, game_names, is_guest, rules_text, words_text
+from felttip.registry.teaching import find_lesson
 from felttip.table import AnyTable, Phase
 from felttip.words import LONGEST, Words, tame, words
 
@@ -145,6 +146,8 @@ def families() -> Iterator[str]:
                 yield f"{name}-about-{board}"
             yield from (f"{name}-goal-{goal.name}" for goal in find_board(name, board).goals)
         yield from (rank.name for rank in game.scoring.ranks)
+        lesson = find_lesson(name)
+        yield from (step.says.message for step in lesson.steps) if lesson else ()
     yield from (f"colour-{colour}" for colour in COLOURS)
     yield from (f"verify-deal-{kind}" for kind in ("opened", "closed", "paper"))
 

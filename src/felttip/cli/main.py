@@ -12,7 +12,7 @@ from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
 from felttip.cli.games import games
 from felttip.cli.par import par
-from felttip.cli.play import play
+from felttip.cli.play import learn, play
 from felttip.cli.positions import position
 from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
@@ -29,6 +29,7 @@ def main() -> None:
     \b
     Start here:
       felttip serve --open            play in the browser, here or with friends elsewhere
+      felttip learn trails            learn a game in three minutes
       felttip play                    choose a game and play it in this terminal
       felttip play trails             a game of Trails, alone
       felttip play islands -n Ann,Bob two people at one keyboard
@@ -43,8 +44,8 @@ def main() -> None:
 
 
 COMMANDS = (
-    serve, worker, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, games,
-    train, bench,
+    serve, worker, learn, play, simulate, verify, export, position, show, par, hint_command, review_command, boards,
+    games, train, bench,
 )  # fmt: skip
 
 for command in COMMANDS:

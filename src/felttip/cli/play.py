@@ -12,7 +12,8 @@ from felttip.cli.options import GAME, open_board, player_kinds, read_text, recor
 from felttip.contract import Refused
 from felttip.kit.canvas import GLYPHS
 from felttip.records.record import RecordError
-from felttip.registry import AnyGame, game_names
+from felttip.registry import AnyGame, find_board, game_names
+from felttip.registry.teaching import find_lesson
 from felttip.terminal.menu import choose, go_on, name_trouble, start
 from felttip.terminal.saved import NotSaved, Saved, resume
 from felttip.terminal.session import Session
@@ -80,14 +81,51 @@ def play(
         resumed = saved is not None
         if saved is None:
             saved = choose(speech) if game is None else _start(game, names, computers, board, deal)
+    except Quit:
+        return
+    _play(saved, speech, resumed)
+
+
+@click.command()
+@click.argument("game", type=GAME)
+@click.option("--name", "-n", help="How you are called.")
+@click.option("--plain", is_flag=True, help="Sentences instead of pictures, no colour: for screen readers.")
+def learn(game: AnyGame, name: str | None, plain: bool) -> None:
+    """Learn GAME in two or three minutes: the first rounds of a real game, step by step.
+
+    Enter alone does what is suggested; whatever else is allowed you may do as well. After the last step
+    the game goes on. It is saved like any other, and `felttip play` offers to go on with it.
+    """
+    lesson = find_lesson(game.name)
+    if lesson is None:
+        games = ", ".join(words().say(f"{other}-name") for other in game_names() if find_lesson(other))
+        raise click.ClickException(
+            words().say("learn-none", {"game": words().say(f"{game.name}-name"), "games": games})
+        )
+    speech = _speech(plain)
+    people = _people(name)
+    saved = start(game, find_board(game.name, lesson.board), None, people, list(lesson.computers), lesson.deal)
+    _play(saved, speech)
+
+
+def _play(saved: Saved, speech: Speech, resumed: bool = False) -> None:
+    """A game at this keyboard, held so that no other terminal goes on with it."""
+    try:
         if not saved.hold():
             raise click.ClickException(words().say("menu-busy", {"file": str(saved.path)}))
         Session(saved, speech, resumed).run()
-    except Quit:
-        return
     except NotSaved as error:
         details = {"file": str(error.path), "why": error.why}
         raise click.ClickException(words().say("play-not-saved", details)) from None
+
+
+def _people(names: str | None) -> list[str]:
+    """The people at this keyboard."""
+    people = [name.strip() for name in names.split(",")] if names else [words().say("menu-you")]
+    trouble = name_trouble(people)
+    if trouble is not None:
+        raise click.UsageError(words().refusal(trouble))
+    return people
 
 
 def _speech(plain: bool) -> Speech:
@@ -113,10 +151,7 @@ def _shows_glyphs() -> bool:
 def _start(game: AnyGame, names: str | None, computers: str | None, board: str | None, deal: str | None) -> Saved:
     """A new game from the options; what they leave open is filled in sensibly."""
     printed, board_text = open_board(game, board)
-    people = [name.strip() for name in names.split(",")] if names else [words().say("menu-you")]
-    trouble = name_trouble(people)
-    if trouble is not None:
-        raise click.UsageError(words().refusal(trouble))
+    people = _people(names)
     kinds = player_kinds(computers) if computers else []
     kinds += [USUAL_LEVEL] * (game.seats[0] - len(people) - len(kinds))
     try:

@@ -1,8 +1,9 @@
 """What a game has to say about itself. Everything outside `games/` knows games through this package alone.
 
 A room for each reader, to be read in this order: `rules` (what may be drawn), `showing` (names, scores, drawings),
-`players` (what computers and the coach go by), `words` (phrases and refusals); `game` brings them together, and `usual`
-has what most games would answer alike. A game of cards has to say no more than 14 things.
+`players` (what computers and the coach go by), `teaching` (a first game and examples, as data), `words` (phrases and
+refusals); `game` brings them together, and `usual` has what most games would answer alike. A game of cards has to say
+no more than 14 things.
 """
 
 from felttip.contract.game import Game
@@ -39,6 +40,7 @@ from felttip.contract.showing import (
     Text,
     Tile,
 )
+from felttip.contract.teaching import Example, Lesson, Mistake, Step
 from felttip.contract.words import BoardError, Detail, Phrase, Refusal, Refused
 
 __all__ = [
@@ -55,11 +57,14 @@ __all__ = [
     "Dice",
     "Drawing",
     "Effect",
+    "Example",
     "F",
     "Face",
     "Game",
     "Goal",
     "Instinct",
+    "Lesson",
+    "Mistake",
     "Naming",
     "Number",
     "Or",
@@ -78,6 +83,7 @@ __all__ = [
     "Scoring",
     "Slots",
     "Spot",
+    "Step",
     "Strokes",
     "T",
     "Text",

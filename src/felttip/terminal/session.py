@@ -16,6 +16,7 @@ from felttip.table.standing import spent
 from felttip.terminal.saved import NotSaved, Saved
 from felttip.terminal.screen import Screen
 from felttip.terminal.speech import Quit, Speech, part_word
+from felttip.terminal.teacher import Teacher
 from felttip.terminal.typed import Known, read_dice, tokens, understand
 from felttip.words import tame, words
 
@@ -43,6 +44,7 @@ class Session:
         self.saved = saved
         self.speech = speech
         self.screen = Screen(speech)
+        self.teacher = Teacher(speech, saved.table)
         self.resumed = resumed
         self.shown = len(self._moments())
         self.hinted: set[tuple[int, Question]] = set()
@@ -150,12 +152,14 @@ class Session:
             self.resumed = False
             self._show(seat)
         left = chance.rolls - len(view.round.rolls)
+        lead = self.teacher.say(view)
+        question = "play-roll" if lead is None else "play-learn-which"
         answer = self.speech.ask(
-            "play-roll", tuple(self.commands), name=self._name(seat), dice=self.screen.dice(self.table), left=left
+            question, tuple(self.commands), name=self._name(seat), dice=self.screen.dice(self.table), left=left
         )
         if self._other(seat, answer, self.commands):
             return
-        dice = read_dice(answer, chance.count)
+        dice = read_dice(answer, chance.count) if answer or lead is None else lead.roll
         if dice is None:
             self.speech.say("play-roll-how", dice=chance.count)
             return
@@ -176,6 +180,7 @@ class Session:
         while self.table.question == asked and seat in self.table.waiting_for:
             view = self.table.view(seat)
             marks = view.draft.marks if view.draft else ()
+            self.teacher.say(view)
             hints = (*view.legal(), *self.turn_commands)
             self._answer(
                 seat,
@@ -242,8 +247,15 @@ class Session:
         return True
 
     def _enter(self, seat: int) -> None:
-        """Enter alone ends a turn that cannot go on; otherwise it shows how things stand."""
-        if self.table.view(seat).legal():
+        """Enter alone does what a lesson suggests, or ends a turn that cannot go on, or shows how things stand."""
+        view = self.table.view(seat)
+        lead = self.teacher.lead(view)
+        if lead is not None and lead.draw:
+            for mark in lead.draw:
+                self._replace(self.table.mark(seat, mark))
+        elif lead is not None and lead.finish:
+            self._commit(seat)
+        elif view.legal():
             self._show(seat)
         else:
             self._commit(seat)

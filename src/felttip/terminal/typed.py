@@ -70,7 +70,11 @@ def read_dice(answer: str, count: int) -> tuple[int, ...] | None:
 
     >>> read_dice("1 3", 5), read_dice("135", 5), read_dice("all", 2), read_dice("", 5), read_dice("red", 5)
     ((0, 2), (0, 2, 4), (0, 1), (), None)
+    >>> read_dice("keep", 5)
+    ()
     """
+    if answer.lower() == "keep":
+        return ()
     if answer.lower() == "all":
         return tuple(range(count))
     words = tokens(answer)

@@ -911,3 +911,18 @@ web-review-rolled = { $count ->
   }
 web-review-how = Wie gerechnet wird
 web-review-keep = Als Seite speichern
+
+# The lesson
+
+play-learn-draw = Enter zeichnet { $marks }.
+play-learn-roll = Enter wirft { $dice } noch mal; „keep“ behält alle.
+play-learn-which = { $name }: { $dice }
+    Welche noch mal würfeln? Nummern. Noch { $left ->
+        [one] ein Wurf
+       *[other] { $left } Würfe
+    }:
+play-learn-keep = Enter behält die Würfel.
+play-learn-finish = Enter beendet deinen Zug.
+play-learn-try = Oder probier { $mark } und sieh, warum das nicht geht.
+play-learn-over = Das war die Lektion, und die Partie geht weiter. „hint“ gibt Rat, „rules“ zeigt alle Regeln.
+learn-none = Für { $game } gibt es keine Lektion. Es gibt eine für: { $games }.

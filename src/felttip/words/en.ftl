@@ -896,3 +896,18 @@ web-review-rolled = { $count ->
   }
 web-review-how = How this is reckoned
 web-review-keep = Save as a page
+
+# The lesson
+
+play-learn-draw = Enter draws { $marks }.
+play-learn-roll = Enter rolls { $dice } again; "keep" keeps them all.
+play-learn-which = { $name }: { $dice }
+    Roll which again? Numbers. { $left ->
+        [one] One roll
+       *[other] { $left } rolls
+    } left:
+play-learn-keep = Enter keeps the dice.
+play-learn-finish = Enter finishes your turn.
+play-learn-try = Or try { $mark } and see why it is not allowed.
+play-learn-over = That was the lesson, and the game goes on. "hint" gives advice, "rules" shows all the rules.
+learn-none = { $game } has no lesson. There is one for: { $games }.

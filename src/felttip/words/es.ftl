@@ -902,3 +902,18 @@ web-review-rolled = { $count ->
   }
 web-review-how = Cómo se calcula
 web-review-keep = Guardar como página
+
+# La lección
+
+play-learn-draw = Intro marca { $marks }.
+play-learn-roll = Intro vuelve a tirar { $dice }; «keep» se queda con todos.
+play-learn-which = { $name }: { $dice }
+    ¿Cuáles vuelves a tirar? Números. { $left ->
+        [one] Queda una tirada
+       *[other] Quedan { $left } tiradas
+    }:
+play-learn-keep = Intro se queda con los dados.
+play-learn-finish = Intro termina tu turno.
+play-learn-try = O prueba { $mark } y verás por qué no se puede.
+play-learn-over = Esta era la lección, y la partida sigue. «hint» da consejo, «rules» muestra todas las reglas.
+learn-none = { $game } no tiene lección. Hay una para: { $games }.

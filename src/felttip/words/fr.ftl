@@ -906,3 +906,18 @@ web-review-rolled = { $count ->
   }
 web-review-how = Comment c’est calculé
 web-review-keep = Garder comme page
+
+# La leçon
+
+play-learn-draw = Entrée trace { $marks }.
+play-learn-roll = Entrée relance { $dice } ; « keep » garde tout.
+play-learn-which = { $name } : { $dice }
+    Lesquels relancer ? Des numéros. { $left ->
+        [one] Encore { $left } lancer
+       *[other] Encore { $left } lancers
+    } :
+play-learn-keep = Entrée garde les dés.
+play-learn-finish = Entrée finit ton tour.
+play-learn-try = Ou essaie { $mark } et vois pourquoi ce n’est pas permis.
+play-learn-over = C’était la leçon, et la partie continue. « hint » donne un conseil, « rules » montre toutes les règles.
+learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.

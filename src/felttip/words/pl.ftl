@@ -938,3 +938,19 @@ web-review-rolled = { $count ->
   }
 web-review-how = Jak to się liczy
 web-review-keep = Zachowaj jako stronę
+
+# The lesson
+
+play-learn-draw = Enter wpisuje { $marks }.
+play-learn-roll = Enter rzuca jeszcze raz: { $dice }; „keep” zostawia wszystkie.
+play-learn-which = { $name }: { $dice }
+    Którymi rzucasz jeszcze raz? Numery (jeszcze { $left ->
+        [one] jeden rzut
+        [few] { $left } rzuty
+       *[many] { $left } rzutów
+    }):
+play-learn-keep = Enter zostawia kostki.
+play-learn-finish = Enter kończy turę.
+play-learn-try = Albo spróbuj { $mark } i zobacz, czemu tak nie można.
+play-learn-over = To była lekcja, a gra toczy się dalej. „hint” podpowiada, „rules” pokazuje wszystkie zasady.
+learn-none = { $game } nie ma lekcji. Jest lekcja dla: { $games }.

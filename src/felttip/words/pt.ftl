@@ -908,3 +908,18 @@ web-review-rolled = { $count ->
   }
 web-review-how = Como se calcula
 web-review-keep = Guardar como página
+
+# A lição
+
+play-learn-draw = Enter marca { $marks }.
+play-learn-roll = Enter volta a lançar { $dice }; «keep» fica com todos.
+play-learn-which = { $name }: { $dice }
+    Quais queres voltar a lançar? Números. { $left ->
+        [1] Falta um lançamento
+       *[other] Faltam { $left } lançamentos
+    }:
+play-learn-keep = Enter fica com os dados.
+play-learn-finish = Enter termina a jogada.
+play-learn-try = Ou experimenta { $mark } e vê porque não pode ser.
+play-learn-over = Esta foi a lição, e o jogo continua. «hint» dá uma dica, «rules» mostra todas as regras.
+learn-none = { $game } não tem lição. Há uma para: { $games }.

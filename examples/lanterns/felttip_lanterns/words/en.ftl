@@ -26,3 +26,10 @@ lanterns-goal-5 = Column 5
 lanterns-goal-6 = Column 6
 lanterns-closing = Rainbows
 
+# The lesson
+
+lanterns-learn-card = The card shows two colours. Light a lantern of one of them on string E, which you can reach from the ground.
+lanterns-learn-beside = From there the flame goes to a lantern beside, above or below.
+lanterns-learn-finish = Each colour lights one lantern. Finish your turn, and the next card comes.
+lanterns-learn-lines = A whole string pays, and so does a whole column; whoever is first gets more.
+lanterns-learn-end = At the end every rainbow of six colours is worth three points. Have fun!

@@ -128,3 +128,16 @@ borders-board-same-sheets = Die Blätter { $other } und { $sheet } sind gleich; 
 borders-board-same-length = Die Grenzen von Gebiet { $area } ({ $name }) und Gebiet { $other } ({ $other_name }) haben beide { $spaces } Felder; alle neun müssen verschieden sein (BOR-4)
 borders-board-worth = Nach der Länge der Grenze ist { $name } { $found } wert; es müssen { $value } sein (BOR-4)
 borders-board-top = Ganz oben muss die Villa liegen (BOR-4)
+
+# The lesson
+
+borders-learn-roll = Du wirfst fünf Würfel, bis zu dreimal. Behalte die Farbe, die du am häufigsten hast, und wirf die anderen noch mal.
+borders-learn-keep = Du darfst noch einmal werfen, oder du hörst auf, wenn es dir gefällt.
+borders-learn-segment = Kreuze für jeden Würfel ein Feld seiner Farbe an. Nach deinem eigenen Wurf muss jeder Abschnitt, den du anfasst, fertig werden.
+borders-learn-leave = Die Würfel, die du übrig lässt, sind für die anderen. Beende deinen Zug.
+borders-learn-rest = Jemand anders hat gewürfelt, und du nutzt, was übrig ist. Jedes Feld muss ein angekreuztes berühren; die weißen zählen mit.
+borders-learn-begun = Diese Abschnitte dürfen unfertig bleiben; später brauchen sie weniger Würfel. Beende deinen Zug.
+borders-learn-again = Wieder dein eigener Wurf. Sammle die Farbe eines Abschnitts, den du fertig machen willst.
+borders-learn-enough = Du brauchst so viele Würfel, wie der Abschnitt offene Felder hat. Genug? Dann behalte sie.
+borders-learn-areas = Kreuze alle Felder rund um ein Gebiet an, dann ist es fertig. Wer zuerst kommt, bekommt die höhere Zahl, später gibt es die niedrigere. Ein Feld zwischen zwei Gebieten zählt für beide.
+borders-learn-end = Das Spiel endet, wenn jemand das sechste Gebiet fertig hat; die meisten Punkte gewinnen. Viel Spaß!

@@ -128,3 +128,16 @@ borders-board-same-sheets = sheets { $other } and { $sheet } are the same; no tw
 borders-board-same-length = the borders of area { $area } ({ $name }) and area { $other } ({ $other_name }) both have { $spaces } spaces; all nine must differ (BOR-4)
 borders-board-worth = by the length of its border the { $name } is worth { $found }; it must be { $value } (BOR-4)
 borders-board-top = the villa must be the area at the top (BOR-4)
+
+# The lesson
+
+borders-learn-roll = You roll five dice, up to three times. Keep the colour that you have most of, and roll the others again.
+borders-learn-keep = You may roll once more, or stop when you like what you see.
+borders-learn-segment = Cross one space for each die, of its colour. After your own roll you have to finish every segment that you touch.
+borders-learn-leave = The dice that you leave are for the others. Finish your turn.
+borders-learn-rest = Somebody else has rolled, and you may use what was left. Each space must touch a crossed one; the white ones count.
+borders-learn-begun = These segments may stay unfinished; later they take fewer dice. Finish your turn.
+borders-learn-again = Your own roll again. Collect the colour of a segment that you would like to finish.
+borders-learn-enough = You need as many dice as the segment has open spaces. Enough? Then keep them.
+borders-learn-areas = Cross every space round an area to complete it. The first gets the higher number, later ones the lower. A space between two areas counts for both.
+borders-learn-end = The game ends with somebody’s sixth area, and the most points win. Have fun!

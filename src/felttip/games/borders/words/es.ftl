@@ -128,3 +128,16 @@ borders-board-same-sheets = las hojas { $other } y { $sheet } son iguales; no pu
 borders-board-same-length = las fronteras de la zona { $area } ({ $name }) y de la zona { $other } ({ $other_name }) tienen las dos { $spaces } casillas; las nueve tienen que ser distintas (BOR-4)
 borders-board-worth = por la longitud de su frontera, { $name } vale { $found }; tiene que valer { $value } (BOR-4)
 borders-board-top = la villa tiene que ser la zona de más arriba (BOR-4)
+
+# La lección
+
+borders-learn-roll = Tiras cinco dados, hasta tres veces. Quédate con el color que más se repite y vuelve a tirar los demás.
+borders-learn-keep = Puedes tirar una vez más, o plantarte si te gusta lo que ves.
+borders-learn-segment = Tacha una casilla por cada dado, de su color. Tras tu propia tirada tienes que acabar todo tramo que toques.
+borders-learn-leave = Los dados que dejas son para los demás. Termina tu turno.
+borders-learn-rest = Ha tirado otro jugador, y puedes usar lo que ha sobrado. Cada casilla tiene que tocar una tachada; las blancas valen.
+borders-learn-begun = Estos tramos pueden quedar sin acabar; luego harán falta menos dados. Termina tu turno.
+borders-learn-again = Otra vez tiras tú. Reúne el color de un tramo que quieras acabar.
+borders-learn-enough = Necesitas tantos dados como casillas libres tiene el tramo. ¿Bastan? Pues quédate con ellos.
+borders-learn-areas = Tacha todas las casillas alrededor de una zona para completarla. Quien llega primero recibe el número mayor; después, el menor. Una casilla entre dos zonas cuenta para las dos.
+borders-learn-end = La partida acaba cuando alguien completa su sexta zona, y gana quien tiene más puntos. ¡Que te diviertas!

@@ -128,3 +128,16 @@ borders-board-same-sheets = les feuilles { $other } et { $sheet } sont pareilles
 borders-board-same-length = les frontières de la zone { $area } ({ $name }) et de la zone { $other } ({ $other_name }) ont toutes deux { $spaces } cases ; les neuf doivent différer (BOR-4)
 borders-board-worth = d’après la longueur de sa frontière, { $name } vaut { $found } ; il faut { $value } (BOR-4)
 borders-board-top = la villa doit être la zone tout en haut (BOR-4)
+
+# La leçon
+
+borders-learn-roll = Tu lances cinq dés, trois fois au plus. Garde la couleur que tu as le plus souvent et relance les autres.
+borders-learn-keep = Tu peux relancer une fois, ou arrêter si les dés te plaisent.
+borders-learn-segment = Coche une case par dé, de sa couleur. Après ton propre lancer, il faut finir chaque tronçon que tu touches.
+borders-learn-leave = Les dés que tu laisses sont pour les autres. Finis ton tour.
+borders-learn-rest = Quelqu’un d’autre a lancé les dés, et tu peux utiliser ce qui reste. Chaque case doit toucher une case cochée ; les blanches comptent.
+borders-learn-begun = Ces tronçons peuvent rester en cours ; plus tard, il leur faudra moins de dés. Finis ton tour.
+borders-learn-again = C’est de nouveau à toi de lancer. Rassemble la couleur d’un tronçon que tu veux finir.
+borders-learn-enough = Il te faut autant de dés que le tronçon a de cases libres. C’est assez ? Alors garde-les.
+borders-learn-areas = Coche toutes les cases autour d’une zone pour la compléter. Le premier a le plus grand nombre, les suivants le plus petit. Une case entre deux zones compte pour les deux.
+borders-learn-end = La partie finit avec la sixième zone de quelqu’un, et le plus grand total gagne. Amuse-toi bien !

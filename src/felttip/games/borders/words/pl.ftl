@@ -133,3 +133,16 @@ borders-board-same-sheets = arkusze { $other } i { $sheet } są takie same; wszy
 borders-board-same-length = granice obszaru { $area } ({ $name }) i obszaru { $other } ({ $other_name }) mają tę samą liczbę pól: { $spaces }; wszystkie dziewięć musi się różnić (BOR-4)
 borders-board-worth = z długości granicy wynika, że { $name } jest warte { $found }; musi być { $value } (BOR-4)
 borders-board-top = na samej górze musi leżeć willa (BOR-4)
+
+# The lesson
+
+borders-learn-roll = Rzucasz pięcioma kostkami, najwyżej trzy razy. Zostaw kolor, którego masz najwięcej, i rzuć pozostałymi jeszcze raz.
+borders-learn-keep = Możesz rzucić jeszcze raz albo skończyć, jeśli wynik ci się podoba.
+borders-learn-segment = Postaw krzyżyk za każdą kostkę, na polu w jej kolorze. Po własnym rzucie trzeba skończyć każdy odcinek, który ruszysz.
+borders-learn-leave = Kostki, które zostawiasz, są dla reszty. Zakończ turę.
+borders-learn-rest = Rzucał ktoś inny, a ty możesz użyć tego, co zostało. Każde pole musi się stykać z krzyżykiem; białe pola też się liczą.
+borders-learn-begun = Te odcinki mogą zostać nieskończone; później starczy na nie mniej kostek. Zakończ turę.
+borders-learn-again = Znowu twój rzut. Zbieraj kolor odcinka, który chcesz skończyć.
+borders-learn-enough = Potrzebujesz tylu kostek, ile wolnych pól ma odcinek. Starczy? To je zostaw.
+borders-learn-areas = Obszar jest gotowy, gdy skreślisz wszystkie pola dookoła. Kto jest pierwszy, dostaje wyższą liczbę, później jest niższa. Pole między dwoma obszarami liczy się dla obu.
+borders-learn-end = Gra kończy się, gdy ktoś ukończy szósty obszar, a wygrywa najwięcej punktów. Miłej zabawy!

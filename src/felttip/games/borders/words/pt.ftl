@@ -128,3 +128,16 @@ borders-board-same-sheets = as folhas { $other } e { $sheet } são iguais; têm 
 borders-board-same-length = as fronteiras da zona { $area } ({ $name }) e da zona { $other } ({ $other_name }) têm ambas { $spaces } casas; as nove têm de ser diferentes (BOR-4)
 borders-board-worth = pelo comprimento da fronteira, { $name } vale { $found }; tem de valer { $value } (BOR-4)
 borders-board-top = o solar tem de ser a zona mais acima (BOR-4)
+
+# A lição
+
+borders-learn-roll = Lanças cinco dados, até três vezes. Fica com a cor que mais se repete e volta a lançar os outros.
+borders-learn-keep = Podes lançar mais uma vez, ou parar se gostas do que vês.
+borders-learn-segment = Risca uma casa por cada dado, da sua cor. Depois do teu próprio lançamento tens de acabar cada troço em que tocas.
+borders-learn-leave = Os dados que deixas são para os outros. Termina a jogada.
+borders-learn-rest = Lançou outra pessoa, e podes usar o que sobrou. Cada casa tem de tocar numa riscada; as brancas também servem.
+borders-learn-begun = Estes troços podem ficar por acabar; depois precisam de menos dados. Termina a jogada.
+borders-learn-again = Outra vez o teu lançamento. Junta a cor de um troço que queiras acabar.
+borders-learn-enough = Precisas de tantos dados quantas as casas livres do troço. Chegam? Então fica com eles.
+borders-learn-areas = Risca todas as casas à volta de uma zona para a completar. Quem chega primeiro recebe o número maior, depois é o menor. Uma casa entre duas zonas conta para as duas.
+borders-learn-end = O jogo acaba quando alguém completa a sexta zona, e ganha quem tem mais pontos. Diverte-te!

@@ -168,3 +168,18 @@ islands-board-ways = { $ways ->
    *[other] { $island } hat { $ways } Linien
 }; jede Insel hat 2 bis 4 (ISL-1)
 islands-board-lines = Der Spielplan hat { $found } Linien; es müssen { $least } bis { $most } sein (ISL-1)
+
+# The lesson
+
+islands-learn-setup = Schreib eine erste Zahl auf eine Insel ohne Flagge. Sie sagt, wie viele Brücken die Insel haben will.
+islands-learn-begin = Flaggen in der Nähe sind gut: Sie bringen Punkte. Beende deinen Zug, dann kommt die erste Karte.
+islands-learn-number = Eine Karte zeigt eine Zahl und Brücken. Zuerst die Zahl, auf eine freie Insel; eine mit Flagge muss auf eine Brücke warten.
+islands-learn-bridges = Zeichne jetzt so viele Brücken, wie die Karte zeigt, auf den gepunkteten Linien. Jede beginnt an einer Insel mit Zahl.
+islands-learn-finish = Bei Brücken gilt: alle oder keine. Beende deinen Zug.
+islands-learn-flag = Eine Flagge, zu der eine Brücke führt, nimmt eine Zahl an, aber keine kleinere als die Brücken, die schon da sind.
+islands-learn-second = Zwei Brücken haben nebeneinander Platz. Drei nie.
+islands-learn-complete = Hat eine Insel so viele Brücken, wie ihre Zahl sagt, ist sie fertig. Sie nimmt keine Brücke mehr an und bringt am Ende 2 Punkte.
+islands-learn-at-once = Zeigt die Karte genau so viel, wie schon Brücken da sind, macht die Zahl eine Insel sofort fertig.
+islands-learn-goals = Ziele bringen mehr: alle roten Flaggen, alle blauen, sechs fertige Inseln verbunden. Sei allein früh genug und gegen andere vorn.
+islands-learn-cross = Brücken kreuzen sich nie; jede sperrt die Linien, die sie kreuzen.
+islands-learn-end = Es gibt 17 Karten. Mach fertig, was du anfängst, die Flaggen zuerst. Viel Spaß!

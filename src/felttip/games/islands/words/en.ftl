@@ -168,3 +168,18 @@ islands-board-ways = { $ways ->
    *[other] { $island } has { $ways } lines
 }; every island has 2 to 4 (ISL-1)
 islands-board-lines = the map has { $found } lines; there must be { $least } to { $most } (ISL-1)
+
+# The lesson
+
+islands-learn-setup = Write a first number on an island without a flag. It says how many bridges that island wants.
+islands-learn-begin = Flags nearby are good: they bring points. Finish your turn, and the first card comes.
+islands-learn-number = A card shows a number and bridges. First the number, on a free island; one with a flag has to wait for a bridge.
+islands-learn-bridges = Now draw as many bridges as the card shows, along the dotted lines. Each starts at an island with a number.
+islands-learn-finish = With bridges it is all or none. Finish your turn.
+islands-learn-flag = A flag that a bridge leads to may take a number, never one smaller than the bridges already there.
+islands-learn-second = There is room for two bridges side by side. Never for three.
+islands-learn-complete = An island with as many bridges as its number is complete. It takes no more bridges, and at the end it pays 2 points.
+islands-learn-at-once = If the card shows just as many as the bridges already there, the number completes an island at once.
+islands-learn-goals = Goals pay extra: all red flags, all blue flags, six complete islands joined. Be early when alone, and first against others.
+islands-learn-cross = Bridges never cross, so each one closes the lines that cross it.
+islands-learn-end = There are 17 cards in all. Complete what you begin, flags first. Have fun!

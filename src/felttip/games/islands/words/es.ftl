@@ -168,3 +168,18 @@ islands-board-ways = { $ways ->
    *[other] { $island } tiene { $ways } líneas
 }; cada isla tiene de 2 a 4 (ISL-1)
 islands-board-lines = el tablero tiene { $found } líneas; tiene que haber de { $least } a { $most } (ISL-1)
+
+# La lección
+
+islands-learn-setup = Escribe un primer número en una isla sin bandera. Dice cuántos puentes quiere esa isla.
+islands-learn-begin = Es bueno tener banderas cerca: dan puntos. Termina tu turno y saldrá la primera carta.
+islands-learn-number = Una carta muestra un número y puentes. Primero el número, en una isla libre; una con bandera tiene que esperar a un puente.
+islands-learn-bridges = Ahora dibuja tantos puentes como muestra la carta, por las líneas de puntos. Cada uno sale de una isla con número.
+islands-learn-finish = Con los puentes, todos o ninguno. Termina tu turno.
+islands-learn-flag = Una bandera a la que llega un puente admite un número, pero nunca menor que los puentes que ya tiene.
+islands-learn-second = Caben dos puentes, uno al lado del otro. Nunca tres.
+islands-learn-complete = Una isla con tantos puentes como su número está completa. Ya no admite más puentes, y al final da 2 puntos.
+islands-learn-at-once = Si la carta muestra justo tantos como los puentes que ya hay, el número completa la isla al momento.
+islands-learn-goals = Los objetivos dan más: todas las banderas rojas, todas las azules, seis islas completas unidas. En solitario hay que llegar pronto; contra otros, primero.
+islands-learn-cross = Los puentes nunca se cruzan: cada uno cierra las líneas que lo cruzan.
+islands-learn-end = En total hay 17 cartas. Completa lo que empiezas, las banderas primero. ¡Que te diviertas!

@@ -168,3 +168,18 @@ islands-board-ways = { $ways ->
    *[other] { $island } a { $ways } lignes
 } ; chaque île en a de 2 à 4 (ISL-1)
 islands-board-lines = le plateau a { $found } lignes ; il en faut de { $least } à { $most } (ISL-1)
+
+# La leçon
+
+islands-learn-setup = Écris un premier nombre sur une île sans drapeau. Il dit combien de ponts cette île veut avoir.
+islands-learn-begin = Des drapeaux tout près, c’est bien : ils rapportent des points. Finis ton tour, et la première carte arrive.
+islands-learn-number = Une carte montre un nombre et des ponts. D’abord le nombre, sur une île libre ; une île à drapeau doit attendre un pont.
+islands-learn-bridges = Trace maintenant autant de ponts que la carte en montre, sur les lignes pointillées. Chacun part d’une île qui a un nombre.
+islands-learn-finish = Pour les ponts, c’est tous ou aucun. Finis ton tour.
+islands-learn-flag = Un drapeau où mène un pont peut recevoir un nombre, jamais plus petit que les ponts déjà là.
+islands-learn-second = Il y a place pour deux ponts côte à côte. Jamais pour trois.
+islands-learn-complete = Une île qui a autant de ponts que son nombre est complète. Elle ne prend plus de ponts, et à la fin elle rapporte 2 points.
+islands-learn-at-once = Si la carte montre juste autant que les ponts déjà là, le nombre complète une île aussitôt.
+islands-learn-goals = Les objectifs rapportent plus : tous les drapeaux rouges, tous les bleus, six îles complètes reliées. En solo, fais vite ; contre d’autres, arrive avant eux.
+islands-learn-cross = Les ponts ne se croisent jamais : chacun ferme les lignes qui le croisent.
+islands-learn-end = Il y a 17 cartes en tout. Complète ce que tu commences, les drapeaux d’abord. Amuse-toi bien !

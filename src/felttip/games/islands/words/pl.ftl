@@ -182,3 +182,18 @@ islands-board-ways = { $ways ->
    *[many] do wyspy { $island } prowadzi { $ways } linii
 }; do każdej prowadzą od 2 do 4 (ISL-1)
 islands-board-lines = linii na planszy: { $found }; musi ich być od { $least } do { $most } (ISL-1)
+
+# The lesson
+
+islands-learn-setup = Wpisz pierwszą liczbę na wyspie bez flagi. Mówi ona, ile mostów chce mieć ta wyspa.
+islands-learn-begin = Dobrze mieć w pobliżu flagi: dają punkty. Zakończ turę, a przyjdzie pierwsza karta.
+islands-learn-number = Karta pokazuje liczbę i mosty. Najpierw liczba, na wolnej wyspie; wyspa z flagą musi poczekać na most.
+islands-learn-bridges = Teraz narysuj tyle mostów, ile pokazuje karta, po kropkowanych liniach. Każdy zaczyna się na wyspie z liczbą.
+islands-learn-finish = Mosty rysujesz wszystkie albo żadnego. Zakończ turę.
+islands-learn-flag = Flaga, do której prowadzi most, przyjmie liczbę, ale nie mniejszą niż liczba mostów, które już tam są.
+islands-learn-second = Dwa mosty zmieszczą się obok siebie. Trzy nigdy.
+islands-learn-complete = Wyspa, która ma tyle mostów, ile mówi jej liczba, jest gotowa. Nie przyjmie już mostów, a na końcu da 2 punkty.
+islands-learn-at-once = Jeśli karta pokazuje dokładnie tyle, ile mostów już stoi, liczba od razu kończy wyspę.
+islands-learn-goals = Cele dają więcej: wszystkie czerwone flagi, wszystkie niebieskie, sześć gotowych połączonych wysp. W pojedynkę zdąż na czas, a z innymi bądź przed nimi.
+islands-learn-cross = Mosty nigdy się nie krzyżują: każdy zamyka linie, które go przecinają.
+islands-learn-end = W sumie jest 17 kart. Kończ to, co zaczynasz, najpierw flagi. Miłej zabawy!

@@ -168,3 +168,18 @@ islands-board-ways = { $ways ->
    *[other] { $island } tem { $ways } linhas
 }; cada ilha tem de 2 a 4 (ISL-1)
 islands-board-lines = o tabuleiro tem { $found } linhas; têm de ser de { $least } a { $most } (ISL-1)
+
+# A lição
+
+islands-learn-setup = Escreve um primeiro número numa ilha sem bandeira. Ele diz quantas pontes essa ilha quer.
+islands-learn-begin = É bom ter bandeiras por perto: dão pontos. Termina a jogada, e vem a primeira carta.
+islands-learn-number = Uma carta mostra um número e pontes. Primeiro o número, numa ilha livre; uma com bandeira tem de esperar por uma ponte.
+islands-learn-bridges = Agora desenha tantas pontes quantas a carta mostra, pelas linhas pontilhadas. Cada uma parte de uma ilha com número.
+islands-learn-finish = Nas pontes, são todas ou nenhuma. Termina a jogada.
+islands-learn-flag = Uma bandeira a que chega uma ponte aceita um número, nunca menor do que as pontes que já lá estão.
+islands-learn-second = Cabem duas pontes, lado a lado. Três nunca.
+islands-learn-complete = Uma ilha com tantas pontes como o seu número está completa. Já não leva pontes, e no fim dá 2 pontos.
+islands-learn-at-once = Se a carta mostra exatamente o número de pontes que já lá estão, a ilha fica logo completa.
+islands-learn-goals = Os objetivos dão mais: todas as bandeiras vermelhas, todas as azuis, seis ilhas completas ligadas. A solo, chega cedo; contra outros, chega primeiro.
+islands-learn-cross = As pontes nunca se cruzam: cada uma fecha as linhas que a cruzam.
+islands-learn-end = Ao todo há 17 cartas. Completa o que começas, primeiro as bandeiras. Diverte-te!

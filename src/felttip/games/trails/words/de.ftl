@@ -112,3 +112,17 @@ trails-board-starts = Es muss vier Starts geben, nicht { $count } (TRA-1)
 trails-board-start-twice = Zwei Starts liegen auf { $start }; jeder Platz hat einen anderen (TRA-1)
 trails-board-start-away = Der Start { $start } liegt nicht neben dem mittleren Feld E5 (TRA-1)
 trails-board-start-number = Der Start { $start } liegt auf einer Zahl (TRA-1)
+
+# The lesson
+
+trails-learn-card = Dein Pfad beginnt am Start. Die Karte zeigt Farben: Geh weiter auf ein Nachbarfeld in einer davon.
+trails-learn-colours = Jede Farbe auf der Karte bringt dich ein Feld weiter. Die Reihenfolge ist dir überlassen.
+trails-learn-once = Dein Pfad darf neben sich selbst herlaufen, aber auf kein Feld kommt er zweimal.
+trails-learn-finish = Niemand muss alle Farben nutzen. Das reicht: Beende deinen Zug, dann kommt die nächste Karte.
+trails-learn-ends = Dein Pfad hat zwei Enden, und der Start ist eins davon. Bei jeder Karte suchst du dir aus, wo er wächst.
+trails-learn-one-end = Für den Rest dieser Runde wächst er nur an diesem Ende. Das andere wartet auf die nächste Karte.
+trails-learn-number = Eine Zahl bringt Punkte, sobald dein Pfad sie erreicht.
+trails-learn-first = Allein hol dir kleine Zahlen zuerst: Nach einer höheren zählen sie nur halb. Gegen andere bekommt die ganze Zahl, wer zuerst da ist, später gibt es die Hälfte.
+trails-learn-start = Eine neue Karte, und du darfst wieder wählen. Auch am anderen Ende wartet eine Zahl.
+trails-learn-twice = Eine Farbe, die doppelt auf der Karte steht, darfst du zweimal nutzen.
+trails-learn-end = Nach 15 Karten kostet jedes Feld abseits des Pfads einen Punkt; darum fängst du unter null an. Mach ihn lang und halte beide Enden frei. Viel Spaß!

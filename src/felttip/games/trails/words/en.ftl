@@ -115,3 +115,17 @@ trails-board-starts = there must be four starts, not { $count } (TRA-1)
 trails-board-start-twice = two starts are on { $start }; every player has another one (TRA-1)
 trails-board-start-away = the start { $start } is not next to the central field E5 (TRA-1)
 trails-board-start-number = the start { $start } is on a number (TRA-1)
+
+# The lesson
+
+trails-learn-card = Your path begins at your start. The card shows colours: go on to a neighbouring field in one of them.
+trails-learn-colours = Each colour on the card takes you one field further. Use them in any order.
+trails-learn-once = Your path may run beside itself, but it never comes to a field twice.
+trails-learn-finish = Nobody has to use every colour. That will do: finish your turn, and the next card comes.
+trails-learn-ends = Your path has two ends, and your start is one of them. With every new card you choose where it grows.
+trails-learn-one-end = For the rest of this round it grows at that end only. The other end waits for the next card.
+trails-learn-number = A number pays as soon as your path reaches it.
+trails-learn-first = Alone, take small numbers first: after a higher one they pay only half. Against others, whoever is first gets all of it, later ones half.
+trails-learn-start = A new card, and you may choose again. At the other end there is a number to reach as well.
+trails-learn-twice = A colour that the card shows twice can be used twice.
+trails-learn-end = After 15 cards every field off your path costs a point; that is why you begin below zero. Make it long, and keep both ends free. Have fun!

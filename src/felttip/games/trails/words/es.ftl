@@ -112,3 +112,17 @@ trails-board-starts = tiene que haber cuatro salidas, no { $count } (TRA-1)
 trails-board-start-twice = hay dos salidas en { $start }; cada asiento tiene una distinta (TRA-1)
 trails-board-start-away = la salida { $start } no está junto a la casilla central E5 (TRA-1)
 trails-board-start-number = la salida { $start } está en un número (TRA-1)
+
+# La lección
+
+trails-learn-card = Tu camino empieza en la salida. La carta muestra colores: sigue hasta una casilla vecina de uno de ellos.
+trails-learn-colours = Cada color de la carta te lleva una casilla más allá. Úsalos en el orden que quieras.
+trails-learn-once = Tu camino puede pasar junto a sí mismo, pero nunca pisa dos veces una casilla.
+trails-learn-finish = Nadie tiene que usar todos los colores. Ya está: termina tu turno y saldrá la próxima carta.
+trails-learn-ends = Tu camino tiene dos puntas, y la salida es una de ellas. Con cada carta eliges por dónde crece.
+trails-learn-one-end = Durante el resto de esta ronda crece solo por esa punta. La otra espera a la próxima carta.
+trails-learn-number = Un número da puntos en cuanto tu camino lo alcanza.
+trails-learn-first = En solitario, ve primero a por los números bajos: después de uno más alto dan solo la mitad. Contra otros, quien llega primero se lleva el número entero; después, la mitad.
+trails-learn-start = Carta nueva, y puedes volver a elegir. Por la otra punta también espera un número.
+trails-learn-twice = Un color que sale dos veces en la carta se puede usar dos veces.
+trails-learn-end = Tras 15 cartas, cada casilla fuera del camino resta un punto; por eso empiezas por debajo de cero. Hazlo largo y deja libres las dos puntas. ¡Que te diviertas!

@@ -113,3 +113,17 @@ trails-board-starts = il faut quatre départs, pas { $count } (TRA-1)
 trails-board-start-twice = deux départs sont sur { $start } ; chaque place a le sien (TRA-1)
 trails-board-start-away = le départ { $start } n’est pas à côté de la case centrale E5 (TRA-1)
 trails-board-start-number = le départ { $start } est sur un nombre (TRA-1)
+
+# La leçon
+
+trails-learn-card = Ton chemin commence à son départ. La carte montre des couleurs : continue sur une case voisine de l’une d’elles.
+trails-learn-colours = Chaque couleur de la carte t’emmène une case plus loin. L’ordre, c’est toi qui le choisis.
+trails-learn-once = Ton chemin peut longer son propre tracé, mais il ne visite jamais deux fois une case.
+trails-learn-finish = Personne n’est obligé d’utiliser toutes les couleurs. C’est bon : finis ton tour, et la prochaine carte arrive.
+trails-learn-ends = Ton chemin a deux bouts, et le départ en est un. À chaque carte, tu choisis où il s’allonge.
+trails-learn-one-end = Jusqu’à la fin de cette manche, il ne s’allonge qu’à ce bout. L’autre attend la prochaine carte.
+trails-learn-number = Un nombre rapporte des points dès que ton chemin l’atteint.
+trails-learn-first = En solo, prends d’abord les petits nombres : après un plus grand, ils ne valent plus que la moitié. Contre d’autres, le premier a le nombre entier, les suivants la moitié.
+trails-learn-start = Nouvelle carte, nouveau choix. À l’autre bout aussi, un nombre t’attend.
+trails-learn-twice = Une couleur montrée deux fois peut servir deux fois.
+trails-learn-end = Après 15 cartes, chaque case hors du chemin coûte un point ; voilà pourquoi tu pars en dessous de zéro. Fais-le long et garde les deux bouts libres. Amuse-toi bien !

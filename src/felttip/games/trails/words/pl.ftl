@@ -123,3 +123,17 @@ trails-board-starts = muszą być cztery starty, a jest ich { $count } (TRA-1)
 trails-board-start-twice = dwa starty są na { $start }; każde miejsce ma inny (TRA-1)
 trails-board-start-away = start { $start } nie leży obok środkowego pola E5 (TRA-1)
 trails-board-start-number = start { $start } leży na liczbie (TRA-1)
+
+# The lesson
+
+trails-learn-card = Twój szlak zaczyna się na starcie. Karta pokazuje kolory: idź na sąsiednie pole w jednym z nich.
+trails-learn-colours = Każdy kolor na karcie prowadzi cię o jedno pole dalej. Kolejność wybierasz ty.
+trails-learn-once = Twój szlak może biec obok samego siebie, ale na żadne pole nie wchodzi dwa razy.
+trails-learn-finish = Nie trzeba wykorzystać wszystkich kolorów. Wystarczy: zakończ turę, a przyjdzie następna karta.
+trails-learn-ends = Twój szlak ma dwa końce, a start jest jednym z nich. Przy każdej karcie wybierasz, gdzie rośnie.
+trails-learn-one-end = Do końca tej rundy rośnie tylko na tym końcu. Drugi czeka na następną kartę.
+trails-learn-number = Liczba daje punkty, gdy tylko szlak do niej dojdzie.
+trails-learn-first = W pojedynkę zbieraj najpierw małe liczby: po wyższej dają tylko połowę. Gdy grasz z innymi, całą liczbę dostaje ten, kto dojdzie pierwszy, a później jest połowa.
+trails-learn-start = Nowa karta i znowu wybierasz. Na drugim końcu też czeka liczba.
+trails-learn-twice = Kolor, który jest na karcie dwa razy, można wykorzystać dwa razy.
+trails-learn-end = Po 15 kartach każde pole poza szlakiem zabiera punkt; dlatego zaczynasz poniżej zera. Rysuj długi szlak i nie zamykaj końców. Miłej zabawy!

@@ -113,3 +113,17 @@ trails-board-starts = tem de haver quatro partidas, e não { $count } (TRA-1)
 trails-board-start-twice = há duas partidas em { $start }; cada lugar tem a sua (TRA-1)
 trails-board-start-away = a partida { $start } não fica ao lado da casa central E5 (TRA-1)
 trails-board-start-number = a partida { $start } fica num número (TRA-1)
+
+# A lição
+
+trails-learn-card = O teu caminho começa na partida. A carta mostra cores: segue para uma casa vizinha de uma delas.
+trails-learn-colours = Cada cor da carta leva-te uma casa mais longe. A ordem és tu que a escolhes.
+trails-learn-once = O teu caminho pode passar ao lado de si mesmo, mas nunca pisa uma casa duas vezes.
+trails-learn-finish = Ninguém tem de usar todas as cores. Já chega: termina a jogada, e vem a próxima carta.
+trails-learn-ends = O teu caminho tem duas pontas, e a partida é uma delas. Com cada carta escolhes onde ele cresce.
+trails-learn-one-end = No resto desta ronda cresce só nessa ponta. A outra espera pela próxima carta.
+trails-learn-number = Um número dá pontos assim que o teu caminho o alcança.
+trails-learn-first = A solo, vai primeiro aos números pequenos: depois de um maior dão só metade. Contra outros, quem chega primeiro recebe o número inteiro, e depois é metade.
+trails-learn-start = Carta nova, e podes voltar a escolher. Na outra ponta também espera um número.
+trails-learn-twice = Uma cor que a carta mostra duas vezes pode ser usada duas vezes.
+trails-learn-end = Depois de 15 cartas, cada casa fora do caminho custa um ponto; por isso começas abaixo de zero. Faz um caminho longo, com as duas pontas livres. Diverte-te!
