@@ -25,7 +25,7 @@ export function seat(name: string, more: Partial<Seat> = {}): Seat {
 }
 
 export function turn(more: Partial<Turn> = {}): Turn {
-  return { marks: [], committed: false, may_end: true, shown: [], legal: [], used: [], brings: 0, goals: [], ...more };
+  return { marks: [], committed: false, may_end: true, shown: [], legal: [], used: [], brings: 0, ...more };
 }
 
 export function view(more: Partial<View> = {}): View {

@@ -1,7 +1,6 @@
 """How quick the page is, in a real Chromium against a real server: what `felttip bench page` measures."""
 
 import gzip
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from felttip.bench.rules import Figure
 from felttip.bench.turns import bench_turns
-from felttip.bench.visit import Table, games, lay, serving, sit, slow_down
+from felttip.bench.visit import Table, browsing, games, lay, serving, sit, slow_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,8 +28,6 @@ WORST = {
 """Which of a game's figures is the worst of its kind."""
 TAPS = 12
 """So many places are tapped at the most, until one of them draws."""
-BROWSER = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run")
-
 WATCH = """
 const sheet = () => document.querySelector(".sheet:not(.small)")?.shadowRoot;
 const ink = () => sheet()?.querySelectorAll(".mark.on").length ?? 0;
@@ -69,13 +66,7 @@ COUNT_FRAMES = """() => {
 
 def bench_page() -> Iterator[Figure]:
     """Size, first sheet with and without throttling, ink after a tap, frames while dragging, and what moves."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only the tests and this bench need it
-
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        raise FileNotFoundError("chromium")
-    with serving() as base, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(BROWSER))
+    with serving() as base, browsing() as browser:
         size = sum(len(gzip.compress(asset)) for asset in _assets()) / 1000
         yield Figure("page_kb", size, "kB", "120 kB", size / PAGE_LIMIT_KB)
         measured = []
@@ -86,7 +77,6 @@ def bench_page() -> Iterator[Figure]:
         for what, worst in WORST.items():
             found = worst((f for f in measured if f.what.startswith(f"{what}.")), key=lambda figure: figure.value)
             yield replace(found, what=what)
-        browser.close()
 
 
 def _measured(browser: "Browser", base: str) -> Iterator[Figure]:

@@ -1,13 +1,15 @@
 """Whole games through the page: how much moves on the screen meanwhile, and how soon the ink follows the tap."""
 
+import multiprocessing
 import random
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from felttip.bench.rules import Figure
-from felttip.bench.visit import Table, games, lay, sit, slow_down
+from felttip.bench.visit import Table, browsing, games, lay, sit, slow_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -17,6 +19,9 @@ SHIFT_LIMIT, INK_LIMIT_MS = 0.01, 100.0
 OPPONENT = "easy"
 TAPS = 20
 """So many taps that draw are timed on the slow phone."""
+POLL_MS, LOOK_MS = 50, 400
+"""So often the page is looked at, and so long people look before they tap."""
+SIDE_BY_SIDE = 3
 MOST = 2000
 """Decisions after which a game never ends."""
 EARLY = 0.2
@@ -31,9 +36,14 @@ const middle = (one) => {
   const box = one.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
+const side = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+const named = (shift) => shift.sources.map(({ node, previousRect, currentRect }) => {
+  const one = node?.closest ? node : node?.parentElement;
+  return `${one?.localName}.${one?.className?.baseVal ?? one?.className}: ${side(previousRect)} > ${side(currentRect)}`;
+}).join("; ");
 const bench = window.bench = { shifts: [], ink: [], from: Infinity, to: Infinity };
 new PerformanceObserver((list) => {
-  for (const one of list.getEntries()) bench.shifts.push([one.startTime / 1000, one.value, one.hadRecentInput]);
+  for (const one of list.getEntries()) bench.shifts.push([one.startTime / 1000, one.value, one.hadRecentInput, named(one)]);
 }).observe({ type: "layout-shift", buffered: true });
 // The frame that draws the first sheet is over when the next one begins.
 const first = () => {
@@ -42,11 +52,11 @@ const first = () => {
 };
 const begin = (now) => {
   bench.from = now / 1000;
-  last();
+  new MutationObserver(last).observe(document.body, { childList: true, subtree: true });
 };
+// Whoever counts frames makes them: between two changes nothing is to be done.
 const last = () => {
-  if (document.querySelector(".dock")) requestAnimationFrame(last);
-  else bench.to = performance.now() / 1000;
+  if (bench.to === Infinity && !document.querySelector(".dock")) bench.to = performance.now() / 1000;
 };
 requestAnimationFrame(first);
 // A tap on the sheet, or on one of several marks that it may have meant.
@@ -100,6 +110,8 @@ class Shift:
     at: float
     value: float
     prompted: bool
+    what: str = ""
+    """What moved, and where to, for whoever wants to mend it."""
 
 
 def bench_turns(browser: "Browser", base: str) -> Iterator[Figure]:
@@ -108,17 +120,26 @@ def bench_turns(browser: "Browser", base: str) -> Iterator[Figure]:
     `layout_shift` adds up every shift that the browser saw, also those just after a tap: a player sees them too.
     `layout_shift_classic` is the number that browsers report, which leaves those out and counts the worst few seconds.
     """
-    for game, (board, _) in games(base).items():
-        for width, height in SIZES:
-            shifts = shifts_of(browser, lay(base, game, board, OPPONENT, "bench"), width, height)
-            where = f"{game}.{width}x{height}"
+    boards = {game: board for game, (board, _) in games(base).items()}
+    # A game is mostly waited for, and nothing here takes the time: all of them side by side.
+    with ProcessPoolExecutor(SIDE_BY_SIDE, multiprocessing.get_context("spawn")) as pool:
+        wanted = [(lay(base, game, boards[game], OPPONENT, "bench"), *size) for game in boards for size in SIZES]
+        for (table, width, height), shifts in zip(wanted, pool.map(_watched, wanted), strict=True):
+            where = f"{table.game}.{width}x{height}"
             seen, unasked = sum(shift.value for shift in shifts), classic(shifts)
             yield Figure(f"layout_shift.{where}", seen, "", "0.01", seen / SHIFT_LIMIT)
             yield Figure(f"layout_shift_classic.{where}", unasked, "", "0.01", unasked / SHIFT_LIMIT)
+    for game, board in boards.items():
         times = ink_times(browser, lay(base, game, board, OPPONENT, "bench"))
         usual, slowest = median(times), max(times)
         yield Figure(f"tap_to_ink_ms.{game}", usual, "ms", "100 ms", usual / INK_LIMIT_MS)
         yield Figure(f"tap_to_ink_slowest_ms.{game}", slowest, "ms", "100 ms", slowest / INK_LIMIT_MS)
+
+
+def _watched(wanted: tuple[Table, int, int]) -> list[Shift]:
+    """What moves in one game, seen with a browser of our own."""
+    with browsing() as browser:
+        return shifts_of(browser, *wanted)
 
 
 def classic(shifts: list[Shift]) -> float:
@@ -169,11 +190,17 @@ def _play(page: "Page", taps: int | None = None) -> None:
     chance = random.Random(1)
     now: dict[str, Any] | None = None
     for _ in range(MOST):
-        now = page.wait_for_function("(old) => bench.ready(old)", arg=now).json_value()
+        now = page.wait_for_function("(old) => bench.ready(old)", arg=now, polling=POLL_MS).json_value()
         if now["over"] or (taps is not None and page.evaluate("bench.ink.length") >= taps):
             return
         # Now and then the turn is over before everything is drawn.
         enough = now["undo"] and now["go"] and chance.random() < EARLY
         places = now["choices"] or (not enough and now["targets"]) or now["go"]
+        if taps is None:
+            page.touchscreen.tap(*chance.choice(places))
+            continue
+        # Whoever measures the page does not keep it busy meanwhile.
+        page.wait_for_timeout(LOOK_MS)
         page.touchscreen.tap(*chance.choice(places))
+        page.wait_for_timeout(LOOK_MS)
     raise RuntimeError(f"The game has no end: {page.url}")

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.request import Request, urlopen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+BROWSER = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run")
 
 SLOW_CPU = 4
 SLOW_NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
@@ -44,6 +47,20 @@ def serving() -> Iterator[str]:
                 yield found[0] if found else ""
             finally:
                 server.terminate()
+
+
+@contextmanager
+def browsing() -> Iterator["Browser"]:
+    """A real Chromium, until the end of the block."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only the tests and these benches need it
+
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        raise FileNotFoundError("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(BROWSER))
+        yield browser
+        browser.close()
 
 
 def games(base: str) -> dict[str, tuple[str, bool]]:

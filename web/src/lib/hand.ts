@@ -1,6 +1,7 @@
 // The hand over a sheet: turns taps, drags and keys into marks. It is told what is legal and never works it out.
 
 import { along, asked, beside, between, distance, isArrow, nearest, targets, type Point, type Target, type Trail } from "./geometry";
+import { afterFrame } from "./frame";
 import type { Paper } from "./paper";
 import type { Legal, Spot } from "./protocol";
 
@@ -107,7 +108,7 @@ export class Hand {
 
   private make(marks: Legal[], at: Point): void {
     const [only, another] = marks;
-    if (only && !another) this.deeds.mark(only.mark);
+    if (only && !another) this.ink(only.mark);
     else if (only) this.deeds.choose(marks, at);
   }
 
@@ -126,7 +127,14 @@ export class Hand {
     if (mark === null) return this.draw();
     if (this.down) this.down.drew = true;
     this.waits = true;
-    this.deeds.mark(mark);
+    this.ink(mark);
+  }
+
+  /** The ink first, and everything else when it can be seen. */
+  private ink(mark: string): void {
+    this.all = [];
+    this.paper.ink(mark);
+    afterFrame(() => this.deeds.mark(mark));
   }
 
   /** Of several marks with the same target, the one that begins where the drag came from. */

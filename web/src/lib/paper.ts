@@ -24,7 +24,8 @@ extra.replaceSync(
     ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
     ":is(.target,.spot):focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
-    "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 2.4s ease-in-out infinite}}" +
+    // It breathes once and stays: what moves without end keeps a phone busy, and the pen waits.
+    "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 1.2s ease-in-out}}" +
     "@keyframes glow{50%{opacity:.55}}" +
     // What was there before stands back, in a paler ink.
     ".ft .on.old{--pen:color-mix(in srgb,var(--ink) var(--pale,45%),var(--casing))}.ft.dark{--pale:68%}" +
@@ -32,10 +33,12 @@ extra.replaceSync(
     // What would have been better is seen beside what was done, and is not taken for it.
     ".ft.looking .ghost:not(.on){--pen:var(--good)}.ft.looking .ghost:not(.on)>:not(.hit){opacity:.85!important}" +
     [0, 1, 2, 3].map((pen) => `.ft.pen-${pen}{--ink:var(--pen${pen})}`).join("") +
-    // Everything can be found for a moment, and nothing is seen of it.
-    ".ft.probe .mark{display:inline;visibility:hidden}" +
-    ".ft.probe .mark>.hit{pointer-events:all!important;stroke-width:30;stroke-linecap:round}.ft.probe .over{display:none}",
+    // Everything can be measured for a moment, and nothing is seen of it.
+    ".ft.probe .mark{display:inline;visibility:hidden}",
 );
+
+/** So wide the line is with which a mark is found. */
+const WIDE = 30;
 
 export class Paper {
   readonly svg: SVGSVGElement;
@@ -46,11 +49,14 @@ export class Paper {
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
   private news: readonly string[] = [];
-  private offered: readonly Legal[] = [];
+  private offered = new Set<string>();
   private peeked: Element | null = null;
   private fresh = true;
   private middles: Map<string, Point> | null = null;
+  private shapes: [string, Path2D][] | null = null;
   private looking = false;
+  /** How it looks. */
+  private seen = "";
   /** Where the focus of the keyboard was when its target went away. */
   private held: Point | null = null;
 
@@ -71,6 +77,10 @@ export class Paper {
   }
 
   look(pen: number, theme: string, label: string): void {
+    // Another class is another style for everything in the drawing: not with every view.
+    const now = `${pen} ${theme} ${label}`;
+    if (now === this.seen) return;
+    this.seen = now;
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.toggle("newer", this.news.length > 0);
@@ -92,8 +102,15 @@ export class Paper {
     this.fresh = false;
   }
 
+  /** The ink of a mark at once, before anybody else hears of it; what is shown next says whether it stays. */
+  ink(id: string): void {
+    this.marks.get(id)?.classList.add("on", "new");
+    this.on.add(id);
+  }
+
   /** Let these ids stand out: they are new. */
   freshen(ids: readonly string[]): void {
+    if (same(ids, this.news)) return;
     for (const id of this.news) this.marks.get(id)?.classList.remove("fresh");
     for (const id of ids) this.marks.get(id)?.classList.add("fresh");
     this.svg.classList.toggle("newer", ids.length > 0);
@@ -102,6 +119,7 @@ export class Paper {
 
   /** Show these ids faintly, as if they might be drawn. */
   imagine(ids: readonly string[]): void {
+    if (same(ids, this.ghosts)) return;
     for (const id of this.ghosts) this.marks.get(id)?.classList.remove("ghost");
     for (const id of ids) this.marks.get(id)?.classList.add("ghost");
     // What may be done besides does not glow meanwhile: it would look like a part of the hint.
@@ -119,9 +137,10 @@ export class Paper {
 
   /** Let these marks glow, and give each target a place in the order of keys and a name. */
   offer(legal: readonly Legal[], name: (target: Target) => string): void {
-    for (const one of this.offered) this.marks.get(one.mark)?.classList.remove("may");
-    for (const one of legal) this.marks.get(one.mark)?.classList.add("may");
-    this.offered = legal;
+    const may = new Set(legal.map((one) => one.mark));
+    for (const mark of this.offered) if (!may.has(mark)) this.marks.get(mark)?.classList.remove("may");
+    for (const mark of may) if (!this.offered.has(mark)) this.marks.get(mark)?.classList.add("may");
+    this.offered = may;
     this.peek(null);
     this.held = this.focused() ?? (document.activeElement === document.body ? this.held : null);
     const held = this.held;
@@ -215,14 +234,19 @@ export class Paper {
     return [point.x, point.y];
   }
 
+  /** Whatever a tap will need to know, before there is one. */
+  prepare(): void {
+    this.under(0, 0);
+    this.middles ??= this.measure();
+  }
+
   /** The ids of all marks, made or not, whose reach has this place on the screen in it, the nearest first. */
   under(x: number, y: number): string[] {
-    this.svg.classList.add("probe");
-    const found = this.root.elementsFromPoint(x, y).map((element) => element.closest(".mark")?.id ?? "");
-    this.svg.classList.remove("probe");
     const here = this.place(x, y);
+    this.shapes ??= [...this.marks].flatMap(([id]) => shape(id, this.hit(id))).reverse();
+    const found = this.shapes.filter(([, path]) => within(path, here)).map(([id]) => id);
     const far = (id: string): number => distance(this.middle(id) ?? here, here);
-    return [...new Set(found)].filter((id) => id !== "").sort((a, b) => far(a) - far(b));
+    return found.sort((a, b) => far(a) - far(b));
   }
 
   /** The middle of the reach of a mark. */
@@ -258,4 +282,30 @@ export class Paper {
   private hit(mark: string): Element | null | undefined {
     return this.marks.get(mark)?.querySelector(".hit");
   }
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+const canvas = document.createElement("canvas").getContext("2d");
+
+/** Worked out, not asked of the screen: that would lay out the whole drawing at every tap. */
+function within(path: Path2D, at: Point): boolean {
+  if (!canvas) return false;
+  canvas.lineWidth = WIDE;
+  canvas.lineCap = "round";
+  return canvas.isPointInPath(path, ...at) || canvas.isPointInStroke(path, ...at);
+}
+
+/** What has to be met to meet a mark: a circle, or a path. */
+function shape(id: string, hit: Element | null | undefined): [string, Path2D][] {
+  if (hit instanceof SVGCircleElement) {
+    const path = new Path2D();
+    path.arc(hit.cx.baseVal.value, hit.cy.baseVal.value, hit.r.baseVal.value, 0, 2 * Math.PI);
+    return [[id, path]];
+  }
+  if (hit instanceof SVGPolygonElement) return [[id, new Path2D(`M${hit.getAttribute("points") ?? ""}Z`)]];
+  const d = hit?.getAttribute("d");
+  return d ? [[id, new Path2D(d)]] : [];
 }
