@@ -70,18 +70,28 @@ class Hub:
         """Also those that have left the memory, for as long as somebody still holds them."""
         self._loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, events: Sequence[ev.AnyEvent], code: Callable[[], str] = fresh_code) -> Live:
-        """Lay a new table under a code that is free."""
+    async def create(
+        self, events: Sequence[ev.AnyEvent], code: Callable[[], str] = fresh_code, laid: str | None = None
+    ) -> Live:
+        """Lay a new table under a code that is free; if one was laid under the same id before, that one it is."""
         for _ in range(TRIES):
+            before = await self.laid(laid)
+            if before is not None:
+                return before
             fresh = code()
             stamped = ev.stamp(events, 0, now_ms())
             room = fold(fresh, stamped)
             try:
-                await self.store.create(fresh, stamped)
+                await self.store.create(fresh, stamped, laid)
             except Crossed:
                 continue
             return self._add(room)
         raise RuntimeError("no code was free")
+
+    async def laid(self, laid: str | None) -> Live | None:
+        """The table that was laid under this id (its SHA-256), if there is one."""
+        code = await self.store.laid(laid) if laid is not None else None
+        return await self.find(code) if code is not None else None
 
     async def find(self, code: str) -> Live | None:
         """The table of this code, read from disk if it is not in memory; `Refused` if it cannot be played any more."""

@@ -6,7 +6,20 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from felttip.server.events import AnyEvent, Stamped
-from felttip.server.store.jobs import Absent, Crossed, Damaged, Full, Gone, Job, Keeper, Row, Statement, Trouble, Value
+from felttip.server.store.jobs import (
+    Absent,
+    Begin,
+    Crossed,
+    Damaged,
+    Full,
+    Gone,
+    Job,
+    Keeper,
+    Row,
+    Statement,
+    Trouble,
+    Value,
+)
 from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
 from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
@@ -45,9 +58,14 @@ class Store:
         await self._writer.close()
         await self._keeper.close()
 
-    async def create(self, code: str, stamped: Sequence[Stamped]) -> None:
-        """Lay a new table; `Crossed` if its code is taken."""
-        await self._writer.keep(Job(_rows(code, stamped), (code,)))
+    async def create(self, code: str, stamped: Sequence[Stamped], laid: str | None = None) -> None:
+        """Lay a new table; `Crossed` if its code is taken, or the id under which it is laid."""
+        await self._writer.keep(Job(_rows(code, stamped), (Begin(code, laid),)))
+
+    async def laid(self, laid: str) -> str | None:
+        """The code of the table that was laid under this id, if there is one."""
+        found = await self._writer.read(Statement("SELECT code FROM tables WHERE laid = $1", (laid,)))
+        return str(found[0][0]) if found else None
 
     async def append(self, code: str, stamped: Sequence[Stamped]) -> None:
         """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table."""
@@ -55,7 +73,7 @@ class Store:
 
     async def rematch(self, code: str, stamped: Sequence[Stamped], new: str, begins: Sequence[Stamped]) -> None:
         """Lay the table of a rematch and say so at the old one: both or neither."""
-        await self._writer.keep(Job((*_rows(new, begins), *_rows(code, stamped)), (new,)))
+        await self._writer.keep(Job((*_rows(new, begins), *_rows(code, stamped)), (Begin(new),)))
 
     async def load(self, code: str, after: int = 0) -> list[Stamped]:
         """The events of a table, in order; none if there is no such table. `Damaged` if one is missing or unknown."""

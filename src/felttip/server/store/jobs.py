@@ -64,11 +64,19 @@ class Row(NamedTuple):
     body: str
 
 
+class Begin(NamedTuple):
+    """A table that is laid."""
+
+    code: str
+    laid: str | None = None
+    """What is known of the id under which it was laid: another with the same is refused."""
+
+
 class Job(NamedTuple):
-    """Events that are kept all together or not at all, and the codes of tables that begin with them."""
+    """Events that are kept all together or not at all, and the tables that begin with them."""
 
     rows: tuple[Row, ...]
-    begins: tuple[str, ...] = ()
+    begins: tuple[Begin, ...] = ()
 
 
 class Statement(NamedTuple):

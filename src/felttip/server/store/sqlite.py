@@ -22,7 +22,8 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
 
 # One statement for a whole batch: each call of SQLite is a wait for the interpreter.
 BEGIN_TABLES = (
-    "INSERT INTO tables (code, created, updated) SELECT value->>0, value->>1, value->>1 FROM json_each(?) WHERE true"
+    "INSERT INTO tables (code, created, updated, laid)"
+    " SELECT value->>0, value->>2, value->>2, value->>1 FROM json_each(?) WHERE true"
 )
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
@@ -171,7 +172,7 @@ def crossed(error: Exception) -> Crossed:
 def _keep(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     rows = [row for job in jobs for row in job.rows]
     last = {row.code: row.at for row in rows}
-    begins = [(code, last[code]) for job in jobs for code in job.begins]
+    begins = [(*begin, last[begin.code]) for job in jobs for begin in job.begins]
     if begins:
         connection.execute(BEGIN_TABLES, (_json(begins),))
     batch = _json(rows)
@@ -185,7 +186,7 @@ def _kept(connection: sqlite3.Connection, job: Job) -> bool:
     return all(connection.execute(FIND, (row.code, row.seq)).fetchone() == row[2:] for row in job.rows)
 
 
-def _json(rows: Sequence[Row] | Sequence[tuple[str, int]]) -> str:
+def _json(rows: Sequence[Row] | Sequence[tuple[str, str | None, int]]) -> str:
     return msgspec.json.encode(rows).decode()
 
 
