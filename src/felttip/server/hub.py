@@ -22,6 +22,8 @@ LOG = logging.getLogger(__name__)
 Now = Callable[[], int]
 """The time, in milliseconds since 1970."""
 DAY_MS = 86_400_000
+STEP_S = 0.01
+"""Between two steps of forgetting others have their turn."""
 
 
 class Clock:
@@ -168,10 +170,14 @@ class Hub:
             self._clock = Clock(self.limits.jump, await self.store.newest(), self._now)
         if not self._clock.plausible():
             return 0
-        before, count = self._now() - round(self.limits.days * DAY_MS), 0
+        now, count = self._now(), 0
+        await self.store.touch(sorted(self._tables), now)
+        before = now - round(self.limits.days * DAY_MS)
         while done := await self.store.prune(before, frozenset(self._tables)):
             count += done
-            await asyncio.sleep(0)
+            await asyncio.sleep(STEP_S)
+        while await self.store.shrink():
+            await asyncio.sleep(STEP_S)
         return count
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from felttip.server.events import AnyEvent, Stamped
 from felttip.server.store.jobs import (
+    LATELY_MS,
     Absent,
     Begin,
     Crossed,
@@ -29,6 +30,8 @@ __all__ = ["METADATA", "Absent", "Crossed", "Damaged", "Full", "Gone", "Store", 
 
 _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
+TOUCHED = 500
+"""So many tables are touched at once."""
 KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 WAIT_S = 20.0
 """So long somebody waits for a database that is away, in seconds."""
@@ -108,7 +111,7 @@ class Store:
         if not codes:
             return 0
         listed = _listed(2, codes)
-        done, _ = await self._writer.change(
+        done, *_ = await self._writer.change(
             [
                 # Another process may have played at it by now: then it is not old any more.
                 Statement(f"DELETE FROM tables WHERE updated < $1 AND code IN ({listed})", (before, *codes)),
@@ -117,9 +120,25 @@ class Store:
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
                     codes,
                 ),
+                Statement(
+                    f"DELETE FROM snapshots WHERE table_code IN ({_listed(1, codes)})"
+                    " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
+                    codes,
+                ),
             ]
         )
         return done
+
+    async def touch(self, codes: Sequence[str], now: int) -> None:
+        """These tables are in use, though nothing may have happened there: nobody forgets them, in no process."""
+        for first in range(0, len(codes), TOUCHED):
+            some = codes[first : first + TOUCHED]
+            query = f"UPDATE tables SET updated = $1 WHERE updated < $1 - {LATELY_MS} AND code IN ({_listed(2, some)})"
+            await self._writer.change([Statement(query, (now, *some))])
+
+    async def shrink(self) -> int:
+        """Give a little of what is free back to the disk: how much is left to give."""
+        return await self._writer.shrink()
 
 
 def _listed(first: int, values: Sequence[Value]) -> str:

@@ -101,5 +101,8 @@ class Keeper(Protocol):
     async def read(self, statement: Statement) -> list[tuple[Value, ...]]:
         """What is there."""
 
+    async def shrink(self) -> int:
+        """Give a little of what is free back to the disk: how much is left to give."""
+
     async def close(self) -> None:
         """That was all."""

@@ -113,6 +113,10 @@ class Postgresql:
         except LOST as error:
             raise Lost(type(error).__name__) from error
 
+    async def shrink(self) -> int:
+        """PostgreSQL uses by itself again what is free."""
+        return 0
+
     async def close(self) -> None:
         """That was all."""
         await self._drop()

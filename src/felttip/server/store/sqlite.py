@@ -16,6 +16,9 @@ from felttip.server.store.jobs import LATELY_MS, Crossed, Full, Gone, Job, Lost,
 
 R = TypeVar("R")
 READERS = 2
+INCREMENTAL = 2
+PAGES = 256
+"""So many pages go back to the disk at once."""
 SWITCH_S = 0.0005
 """A thread gives way to another after so many seconds: the writer needs its turn several times for each commit."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
@@ -67,6 +70,19 @@ class Sqlite:
             return self._connection().execute(statement.text, _named(statement.params)).fetchall()
 
         return await self._in(self._readers, run)
+
+    async def shrink(self) -> int:
+        """Give a little of what is free back to the disk: how many pages are left to give."""
+
+        def run() -> int:
+            connection = self._connection()
+            if connection.execute("PRAGMA auto_vacuum").fetchone() != (INCREMENTAL,):
+                return 0
+            connection.execute(f"PRAGMA incremental_vacuum({PAGES})").fetchall()
+            left: int = connection.execute("PRAGMA freelist_count").fetchone()[0]
+            return left
+
+        return await self._in(self._writer, run)
 
     async def close(self) -> None:
         """That was all."""
