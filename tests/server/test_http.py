@@ -1,10 +1,11 @@
 """The HTTP side: tables, seats, devices, and each refusal."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.setup_server import Person, lay, running
+from tests.server.setup_server import Person, lay, limits, running
 
 from felttip.bots import LEVELS
 from felttip.bots.characters import CHARACTERS
@@ -272,3 +273,40 @@ NOWHERE = (
 @pytest.mark.parametrize("path", NOWHERE)
 def test_there_is_nothing(base: str, path: str) -> None:
     assert refused(httpx.get(f"{base}/api/{path}"), 404) == "SRV-19 server-no-such-page"
+
+
+KEY = "k" * 43
+
+
+@pytest.mark.clause("SRV-36")
+def test_laying_a_table_can_be_repeated(base: str) -> None:
+    def lay_as(**more: object) -> httpx.Response:
+        seats = [{"kind": "here", "key": KEY}, {"kind": "open"}]
+        wish = {"game": "trails", "board": "classic", "seats": seats, "id": "mine-1", **more}
+        return httpx.post(f"{base}/api/tables", json=wish)
+
+    first = lay_as()
+    assert first.status_code == 201
+    assert first.json()["keys"] == {"0": KEY}
+    with ThreadPoolExecutor(8) as pool:
+        others = [answer.result() for answer in [pool.submit(lay_as, id="mine-2") for _ in range(8)]]
+    assert len({answer.text for answer in others}) == 1
+    assert others[0].json()["table"] != first.json()["table"]
+    # Also after somebody has played, or the seat has gone to another device.
+    token = httpx.post(f"{base}/api/tables/{first.json()['table']}/handover", json={"key": KEY}).json()["token"]
+    httpx.post(f"{base}/api/tables/{first.json()['table']}/takeover", json={"token": token}).raise_for_status()
+    assert lay_as().json() == first.json()
+    stranger = [{"kind": "here", "key": "s" * 43}, {"kind": "open"}]
+    assert refused(lay_as(seats=stranger), 409) == "SRV-36 server-laid-already"
+    assert refused(lay_as(board="classic", game="trails", seats=[{"kind": "here"}]), 409) == "SRV-36 server-laying-keys"
+    for seats in ([{"kind": "here", "key": KEY}, {"kind": "open", "key": KEY}], [{"kind": "here", "key": "short"}]):
+        assert lay_as(seats=seats).status_code in (400, 409)
+
+
+@pytest.mark.clause("SRV-36")
+def test_a_repeated_table_is_not_counted_twice(tmp_path: Path) -> None:
+    wish = {"game": "trails", "board": "classic", "seats": [{"kind": "here", "key": KEY}], "id": "mine"}
+    with running(tmp_path, limits=limits(tables=1)) as base:
+        answers = [httpx.post(f"{base}/api/tables", json=wish) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 201]
+        assert httpx.post(f"{base}/api/tables", json={**wish, "id": "more"}).status_code == 429

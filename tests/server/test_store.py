@@ -10,11 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 from tests.server.setup_room import CODE
-from tests.server.setup_store import BEGIN, committed
+from tests.server.setup_store import BEGIN, committed, url
 
 from felttip.server import events as ev
 from felttip.server.store import METADATA, Crossed, Gone, Store, migrate
-from felttip.server.store.jobs import LATELY_MS
+from felttip.server.store.jobs import LATELY_MS, Statement, Value
 from felttip.server.store.postgresql import Postgresql
 from felttip.server.store.sqlite import connect
 
@@ -113,6 +113,49 @@ def test_old_tables_go_a_few_at_a_time(database: str) -> None:
             return [await store.prune(2000, most=2) for _ in range(4)]
 
     assert asyncio.run(run()) == [2, 2, 1, 0]
+
+
+@pytest.mark.clause("SRV-31")
+def test_a_table_in_use_elsewhere_is_not_forgotten(database: str) -> None:
+    """In use, or played at between looking and forgetting, in another process."""
+
+    async def run() -> None:
+        async with Store.open(database) as one, Store.open(database) as other:
+            for code in ("used", "played", "old"):
+                await one.create(code, BEGIN)
+            await other.touch(["used", "nobody"], 3 * LATELY_MS)
+            read = one._writer.read
+
+            async def slow(statement: Statement) -> list[tuple[Value, ...]]:
+                found = await read(statement)
+                await other.append("played", [committed(4, 3 * LATELY_MS)])
+                one._writer.read = read  # type: ignore[method-assign]
+                return found
+
+            one._writer.read = slow  # type: ignore[method-assign]
+            assert await one.prune(2 * LATELY_MS) == 1
+            assert [len(await one.load(code)) for code in ("used", "played", "old")] == [3, 4, 0]
+
+    asyncio.run(run())
+
+
+def test_forgotten_tables_give_their_space_back_bit_by_bit(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with Store.open(url(tmp_path)) as store:
+            much = [committed(seq, command=f"0/{'x' * 60}{seq}") for seq in range(1, 3000)]
+            for number in range(10):
+                await store.create(f"old{number}", much)
+        full = (tmp_path / "felttip.sqlite3").stat().st_size
+        async with Store.open(url(tmp_path)) as store:
+            while await store.prune(2000, most=2):
+                pass
+            left = [await store.shrink()]
+            while left[-1]:
+                left.append(await store.shrink())
+            assert len(left) > 2
+        assert (tmp_path / "felttip.sqlite3").stat().st_size < full / 10
+
+    asyncio.run(run())
 
 
 @pytest.mark.clause("SRV-32")

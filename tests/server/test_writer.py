@@ -41,6 +41,10 @@ class Slow:
         """Never there."""
         raise Lost("cut")
 
+    async def shrink(self) -> int:
+        """Nothing."""
+        return 0
+
     async def close(self) -> None:
         """Nothing."""
 
@@ -133,6 +137,10 @@ class Forgetful:
     async def read(self, statement: Statement) -> list[tuple[Value, ...]]:
         """As it is."""
         return await self._real.read(statement)
+
+    async def shrink(self) -> int:
+        """As it is."""
+        return await self._real.shrink()
 
     async def close(self) -> None:
         """As it is."""

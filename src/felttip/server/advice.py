@@ -14,8 +14,8 @@ from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.decide import hint_trouble, no_such_seat
 from felttip.server.desk import Desk, Standing, not_found_out
-from felttip.server.http import Key, find_table, ordered
-from felttip.server.keys import digest
+from felttip.server.http import find_table, ordered
+from felttip.server.keys import Key, digest
 from felttip.server.live import Live
 from felttip.server.looking import ParTold, ReviewTold
 from felttip.server.manners import begun, limited

@@ -18,8 +18,8 @@ from msgspec import Meta
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server.asking import tell
-from felttip.server.http import Key, find_table
-from felttip.server.keys import digest
+from felttip.server.http import find_table
+from felttip.server.keys import Key, digest
 from felttip.server.limits import Bucket, Measures
 from felttip.server.live import Live
 from felttip.server.logs import tag

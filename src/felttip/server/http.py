@@ -11,7 +11,6 @@ import segno
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta
 
 from felttip.bots import LEVELS
 from felttip.bots.characters import CHARACTERS
@@ -22,8 +21,8 @@ from felttip.server import assets
 from felttip.server import commands as cmd
 from felttip.server.hub import Hub
 from felttip.server.installed import playable
-from felttip.server.keys import CODE_LENGTH, KEY_LENGTH, KEY_PATTERN, digest, fresh_key
-from felttip.server.laying import NewTable, new_table
+from felttip.server.keys import CODE_LENGTH, Key, digest, fresh_key
+from felttip.server.laying import NewTable, keys_of, new_table, same_wish
 from felttip.server.limits import Measures
 from felttip.server.live import Live, now_ms
 from felttip.server.log import Log
@@ -36,7 +35,6 @@ from felttip.server.summaries import Summaries, Summary, summary_of
 from felttip.table.view import goal_message
 from felttip.words import tame
 
-Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 MOST_CODES = 12
 """So many tables are told of in one answer."""
 MOST_MOMENTS = 9999
@@ -164,16 +162,26 @@ def _game_info(game: AnyGame) -> GameInfo:
 async def lay_table(data: JSONBody[NewTable], request: AnyRequest, state: State) -> LaidTable:
     """A new table; with every seat taken, the game starts at once."""
     hub: Hub = state.hub
-    keys = {number: fresh_key() for number, seat in enumerate(data.seats) if seat.kind == "here"}
+    keys = keys_of(data)
     events = new_table(data, keys)
+    laid = None if data.id is None else digest(data.id)
+    live = await hub.laid(laid)
+    if live is None:
+        _room_for_one_more(request, state)
+        live = await hub.create(events, laid=laid)
+    if laid is not None and not same_wish(live.room, events):
+        raise Refused(Refusal("SRV-36", "server-laid-already"))
+    return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
+
+
+def _room_for_one_more(request: AnyRequest, state: State) -> None:
+    """May this address lay one more table, and is there room for it?"""
     measures: Measures = state.measures
     settings: ServerSettings = state.settings
     if shutil.disk_usage(settings.data).free < settings.limits.free:
         raise Refused(Refusal("SRV-29", "server-no-room"))
     if not measures.tables.take(address_of(request)):
         raise Refused(Refusal("SRV-29", "server-enough"))
-    live = await hub.create(events)
-    return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
 
 
 async def find_table(state: State, code: str) -> Live:

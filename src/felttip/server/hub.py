@@ -23,6 +23,8 @@ LOG = logging.getLogger(__name__)
 Now = Callable[[], int]
 """The time, in milliseconds since 1970."""
 DAY_MS = 86_400_000
+STEP_S = 0.01
+"""Between two steps of forgetting others have their turn."""
 
 
 class Clock:
@@ -77,18 +79,28 @@ class Hub:
         """Also those that have left the memory, for as long as somebody still holds them."""
         self._loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, events: Sequence[ev.AnyEvent], code: Callable[[], str] = fresh_code) -> Live:
-        """Lay a new table under a code that is free."""
+    async def create(
+        self, events: Sequence[ev.AnyEvent], code: Callable[[], str] = fresh_code, laid: str | None = None
+    ) -> Live:
+        """Lay a new table under a code that is free; if one was laid under the same id before, that one it is."""
         for _ in range(TRIES):
+            before = await self.laid(laid)
+            if before is not None:
+                return before
             fresh = code()
             stamped = ev.stamp(events, 0, now_ms())
             room = fold(fresh, stamped)
             try:
-                await self.store.create(fresh, stamped)
+                await self.store.create(fresh, stamped, laid)
             except Crossed:
                 continue
             return self._add(room)
         raise RuntimeError("no code was free")
+
+    async def laid(self, laid: str | None) -> Live | None:
+        """The table that was laid under this id (its SHA-256), if there is one."""
+        code = await self.store.laid(laid) if laid is not None else None
+        return await self.find(code) if code is not None else None
 
     async def find(self, code: str) -> Live | None:
         """The table of this code, read from disk if it is not in memory; `Refused` if it cannot be played any more."""
@@ -181,10 +193,14 @@ class Hub:
             self._clock = Clock(self.limits.jump, await self.store.newest(), self._now)
         if not self._clock.plausible():
             return 0
-        before, count = self._now() - round(self.limits.days * DAY_MS), 0
+        now, count = self._now(), 0
+        await self.store.touch(sorted(self._tables), now)
+        before = now - round(self.limits.days * DAY_MS)
         while done := await self.store.prune(before, frozenset(self._tables)):
             count += done
-            await asyncio.sleep(0)
+            await asyncio.sleep(STEP_S)
+        while await self.store.shrink():
+            await asyncio.sleep(STEP_S)
         return count
 
     def close(self) -> None:

@@ -2,6 +2,9 @@
 
 import secrets
 from hashlib import sha256
+from typing import Annotated
+
+from msgspec import Meta
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for each other."""
@@ -10,6 +13,10 @@ KEY_LENGTH = 43
 KEY_PATTERN = r"^[A-Za-z0-9_-]{43}$(?!\n)"
 """32 random bytes in base 64, for URLs."""
 CODE_PATTERN = rf"^[{ALPHABET}]{{{CODE_LENGTH}}}$"
+
+
+Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
+"""A key, or a token, as somebody brings it."""
 
 
 def fresh_code() -> str:

@@ -16,7 +16,7 @@ from felttip.records.record import good_name, spaced
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server import installed
-from felttip.server.keys import digest
+from felttip.server.keys import Key, digest, fresh_key
 from felttip.server.room import Room
 from felttip.table.chance import SealedDeal
 from felttip.words import tame, words
@@ -31,6 +31,8 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     name: cmd.Name | None = None
     pen: cmd.Pen | None = None
     player: Word | None = None
+    key: Key | None = None
+    """Of a seat here: a key of one's own, so that the request can be repeated."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,6 +44,25 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     deal: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
     hints: bool = False
     """May people ask for hints?"""
+    id: cmd.Id | None = None
+    """Sent again with the same id and the same keys, it lays no second table."""
+
+
+def keys_of(data: NewTable) -> dict[int, str]:
+    """The keys of the seats that are here; whoever wants to be able to repeat the request brings them along."""
+    for seat in data.seats:
+        if (seat.key is None and data.id is not None) if seat.kind == "here" else seat.key is not None:
+            raise Refused(Refusal("SRV-36", "server-laying-keys"))
+    return {number: seat.key or fresh_key() for number, seat in enumerate(data.seats) if seat.kind == "here"}
+
+
+def same_wish(room: Room, events: list[ev.AnyEvent]) -> bool:
+    """Was this table laid by whoever wishes for it again, with the same keys?"""
+    wish = events[0]
+    assert isinstance(wish, ev.Created)
+    was = room.created
+    keys = [[seat.key for seat in one.seats] for one in (was, wish)]
+    return keys[0] == keys[1] and (was.game, was.board) == (wish.game, wish.board)
 
 
 def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:

@@ -1,5 +1,6 @@
 // The HTTP half of the protocol.
 
+import { randomId, randomKey } from "./ids";
 import type { GameInfo, Hint, Logged, Par, ParTold, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
@@ -41,12 +42,32 @@ const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const games = (): Promise<GameInfo[]> => json("/games");
 
-export const openTable = (
+const TRIES = 3;
+const PAUSE_MS = 1000;
+
+/** Ask again if no answer came, or the server has lost its database: only for what can be repeated. */
+async function repeated<T>(path: string, body: unknown): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await json(path, body);
+    } catch (error) {
+      const lost = error instanceof Refused && (error.refusal === null || error.refusal.reason === "server-data-away");
+      if (!lost || left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** With an id and keys of our own it is laid once, however often we ask. */
+export function openTable(
   game: string,
   board: string,
   seats: SeatPlan[],
   hints: boolean,
-): Promise<{ table: string; keys: Record<string, string> }> => json("/tables", { game, board, seats, hints });
+): Promise<{ table: string; keys: Record<string, string> }> {
+  const keyed = seats.map((seat) => (seat.kind === "here" ? { ...seat, key: randomKey() } : seat));
+  return repeated("/tables", { game, board, seats: keyed, hints, id: randomId() });
+}
 
 /** Several tables at once; `missing` are those that there are no more. */
 export const summaries = (tables: readonly string[]): Promise<{ tables: Summary[]; missing: string[] }> =>

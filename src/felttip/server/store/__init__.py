@@ -6,7 +6,21 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from felttip.server.events import AnyEvent, Stamped
-from felttip.server.store.jobs import Absent, Crossed, Damaged, Full, Gone, Job, Keeper, Row, Statement, Trouble, Value
+from felttip.server.store.jobs import (
+    LATELY_MS,
+    Absent,
+    Begin,
+    Crossed,
+    Damaged,
+    Full,
+    Gone,
+    Job,
+    Keeper,
+    Row,
+    Statement,
+    Trouble,
+    Value,
+)
 from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
 from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
@@ -16,6 +30,8 @@ __all__ = ["METADATA", "Absent", "Crossed", "Damaged", "Full", "Gone", "Store", 
 
 _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
+TOUCHED = 500
+"""So many tables are touched at once."""
 KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 WAIT_S = 20.0
 """So long somebody waits for a database that is away, in seconds."""
@@ -45,9 +61,14 @@ class Store:
         await self._writer.close()
         await self._keeper.close()
 
-    async def create(self, code: str, stamped: Sequence[Stamped]) -> None:
-        """Lay a new table; `Crossed` if its code is taken."""
-        await self._writer.keep(Job(_rows(code, stamped), (code,)))
+    async def create(self, code: str, stamped: Sequence[Stamped], laid: str | None = None) -> None:
+        """Lay a new table; `Crossed` if its code is taken, or the id under which it is laid."""
+        await self._writer.keep(Job(_rows(code, stamped), (Begin(code, laid),)))
+
+    async def laid(self, laid: str) -> str | None:
+        """The code of the table that was laid under this id, if there is one."""
+        found = await self._writer.read(Statement("SELECT code FROM tables WHERE laid = $1", (laid,)))
+        return str(found[0][0]) if found else None
 
     async def append(self, code: str, stamped: Sequence[Stamped]) -> None:
         """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table."""
@@ -55,7 +76,7 @@ class Store:
 
     async def rematch(self, code: str, stamped: Sequence[Stamped], new: str, begins: Sequence[Stamped]) -> None:
         """Lay the table of a rematch and say so at the old one: both or neither."""
-        await self._writer.keep(Job((*_rows(new, begins), *_rows(code, stamped)), (new,)))
+        await self._writer.keep(Job((*_rows(new, begins), *_rows(code, stamped)), (Begin(new),)))
 
     async def load(self, code: str, after: int = 0) -> list[Stamped]:
         """The events of a table, in order; none if there is no such table. `Damaged` if one is missing or unknown."""
@@ -96,7 +117,7 @@ class Store:
         if not codes:
             return 0
         listed = _listed(2, codes)
-        done, _ = await self._writer.change(
+        done, *_ = await self._writer.change(
             [
                 # Another process may have played at it by now: then it is not old any more.
                 Statement(f"DELETE FROM tables WHERE updated < $1 AND code IN ({listed})", (before, *codes)),
@@ -105,9 +126,25 @@ class Store:
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
                     codes,
                 ),
+                Statement(
+                    f"DELETE FROM snapshots WHERE table_code IN ({_listed(1, codes)})"
+                    " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
+                    codes,
+                ),
             ]
         )
         return done
+
+    async def touch(self, codes: Sequence[str], now: int) -> None:
+        """These tables are in use, though nothing may have happened there: nobody forgets them, in no process."""
+        for first in range(0, len(codes), TOUCHED):
+            some = codes[first : first + TOUCHED]
+            query = f"UPDATE tables SET updated = $1 WHERE updated < $1 - {LATELY_MS} AND code IN ({_listed(2, some)})"
+            await self._writer.change([Statement(query, (now, *some))])
+
+    async def shrink(self) -> int:
+        """Give a little of what is free back to the disk: how much is left to give."""
+        return await self._writer.shrink()
 
 
 def _listed(first: int, values: Sequence[Value]) -> str:

@@ -64,11 +64,19 @@ class Row(NamedTuple):
     body: str
 
 
+class Begin(NamedTuple):
+    """A table that is laid."""
+
+    code: str
+    laid: str | None = None
+    """What is known of the id under which it was laid: another with the same is refused."""
+
+
 class Job(NamedTuple):
-    """Events that are kept all together or not at all, and the codes of tables that begin with them."""
+    """Events that are kept all together or not at all, and the tables that begin with them."""
 
     rows: tuple[Row, ...]
-    begins: tuple[str, ...] = ()
+    begins: tuple[Begin, ...] = ()
 
 
 class Statement(NamedTuple):
@@ -92,6 +100,9 @@ class Keeper(Protocol):
 
     async def read(self, statement: Statement) -> list[tuple[Value, ...]]:
         """What is there."""
+
+    async def shrink(self) -> int:
+        """Give a little of what is free back to the disk: how much is left to give."""
 
     async def close(self) -> None:
         """That was all."""

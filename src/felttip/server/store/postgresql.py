@@ -12,8 +12,8 @@ CONNECT_S = 5.0
 """So long we wait for a connection, in seconds."""
 
 BEGIN_TABLES = """
-INSERT INTO tables (code, created, updated) SELECT code, at, at FROM unnest($1::text[], $2::bigint[]) AS new (code, at)
-ORDER BY code"""
+INSERT INTO tables (code, laid, created, updated) SELECT code, laid, at, at
+FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new (code, laid, at) ORDER BY code"""
 # In the order of the key, so that no two processes wait for each other.
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
@@ -113,6 +113,10 @@ class Postgresql:
         except LOST as error:
             raise Lost(type(error).__name__) from error
 
+    async def shrink(self) -> int:
+        """PostgreSQL uses by itself again what is free."""
+        return 0
+
     async def close(self) -> None:
         """That was all."""
         await self._drop()
@@ -138,9 +142,10 @@ class Postgresql:
 async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
     rows = [row for job in jobs for row in job.rows]
     last = {row.code: row.at for row in rows}
-    begins = [code for job in jobs for code in job.begins]
+    begins = [begin for job in jobs for begin in job.begins]
     if begins:
-        await connection.execute(BEGIN_TABLES, begins, [last[code] for code in begins])
+        codes, ids = map(list, zip(*begins, strict=True))
+        await connection.execute(BEGIN_TABLES, codes, ids, [last[code] for code in codes])
     done = await connection.execute(ADD_EVENTS, *map(list, zip(*rows, strict=True)))
     if done != f"INSERT 0 {len(rows)}":
         raise Gone(rows[0].code)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from felttip.contract import Detail
-from felttip.server.store.sqlite import connect
+from felttip.server.store.sqlite import INCREMENTAL, connect
 from felttip.server.store.tables import config, migrate
 
 LOG = logging.getLogger(__name__)
@@ -24,7 +24,6 @@ SMALL = 64 * 1024 * 1024
 """A file of at most so many bytes is written anew once, so that it can become smaller later on."""
 MIGRATING = 0x66656C74
 """The lock under which one process at a time brings PostgreSQL up to date."""
-INCREMENTAL = 2
 
 
 class Unfit(Exception):  # noqa: N818 - it is said in a sentence

@@ -16,13 +16,17 @@ from felttip.server.store.jobs import LATELY_MS, Crossed, Full, Gone, Job, Lost,
 
 R = TypeVar("R")
 READERS = 2
+INCREMENTAL = 2
+PAGES = 256
+"""So many pages go back to the disk at once."""
 SWITCH_S = 0.0005
 """A thread gives way to another after so many seconds: the writer needs its turn several times for each commit."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
 
 # One statement for a whole batch: each call of SQLite is a wait for the interpreter.
 BEGIN_TABLES = (
-    "INSERT INTO tables (code, created, updated) SELECT value->>0, value->>1, value->>1 FROM json_each(?) WHERE true"
+    "INSERT INTO tables (code, created, updated, laid)"
+    " SELECT value->>0, value->>2, value->>2, value->>1 FROM json_each(?) WHERE true"
 )
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
@@ -66,6 +70,19 @@ class Sqlite:
             return self._connection().execute(statement.text, _named(statement.params)).fetchall()
 
         return await self._in(self._readers, run)
+
+    async def shrink(self) -> int:
+        """Give a little of what is free back to the disk: how many pages are left to give."""
+
+        def run() -> int:
+            connection = self._connection()
+            if connection.execute("PRAGMA auto_vacuum").fetchone() != (INCREMENTAL,):
+                return 0
+            connection.execute(f"PRAGMA incremental_vacuum({PAGES})").fetchall()
+            left: int = connection.execute("PRAGMA freelist_count").fetchone()[0]
+            return left
+
+        return await self._in(self._writer, run)
 
     async def close(self) -> None:
         """That was all."""
@@ -171,7 +188,7 @@ def crossed(error: Exception) -> Crossed:
 def _keep(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     rows = [row for job in jobs for row in job.rows]
     last = {row.code: row.at for row in rows}
-    begins = [(code, last[code]) for job in jobs for code in job.begins]
+    begins = [(*begin, last[begin.code]) for job in jobs for begin in job.begins]
     if begins:
         connection.execute(BEGIN_TABLES, (_json(begins),))
     batch = _json(rows)
@@ -185,7 +202,7 @@ def _kept(connection: sqlite3.Connection, job: Job) -> bool:
     return all(connection.execute(FIND, (row.code, row.seq)).fetchone() == row[2:] for row in job.rows)
 
 
-def _json(rows: Sequence[Row] | Sequence[tuple[str, int]]) -> str:
+def _json(rows: Sequence[Row] | Sequence[tuple[str, str | None, int]]) -> str:
     return msgspec.json.encode(rows).decode()
 
 

@@ -63,6 +63,15 @@ class Writer:
 
         return await self._patiently(between)
 
+    async def shrink(self) -> int:
+        """Give a little space back, between two batches: how much is left to give."""
+
+        async def between() -> int:
+            async with self._free:
+                return await self._keeper.shrink()
+
+        return await self._patiently(between)
+
     async def read(self, statement: Statement) -> list[tuple[Value, ...]]:
         """What is there; `Absent` if the database does not answer in time."""
         return await self._patiently(lambda: self._keeper.read(statement))
