@@ -7,6 +7,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from tests.server.setup_cluster import Pair
 from tests.server.setup_server import running
 from tests.server.setup_store import url
 
@@ -57,3 +58,19 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     found = request.getfixturevalue("postgresql_url")
     assert isinstance(found, str)
     return found
+
+
+@pytest.fixture(scope="session")
+def messenger() -> Iterator[services.Messenger]:
+    """The Redis of this process."""
+    with services.redis() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def pair(
+    tmp_path_factory: pytest.TempPathFactory, postgresql: services.Database, messenger: services.Messenger
+) -> Iterator[Pair]:
+    """Two servers on one database; whoever kills one starts it again."""
+    with Pair.running(tmp_path_factory.mktemp("pair"), postgresql, messenger) as found:
+        yield found

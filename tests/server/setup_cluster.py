@@ -1,18 +1,24 @@
 """Servers and workers as real processes, on a PostgreSQL and a Redis of their own."""
 
 import os
+import random
 import re
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 import httpx
-from tests.server.setup_server import PATIENCE_S, until
+from tests.server.setup_server import PATIENCE_S, Person, until
+
+from felttip.bench.services import Database, Messenger
+from felttip.server.views import TableView
 
 START = "from felttip.cli import main; main()"
 ADDRESS = re.compile(r"http://localhost:(\d+)")
@@ -27,6 +33,11 @@ all_commands = [10000, 10000]
 all_requests = [1000000, 1000000]
 studies = [10000, 10000]
 absent = 1.0
+
+[effort]
+par = 2
+review = 20
+hint = 20
 """
 """Nobody has to wait in tests."""
 
@@ -35,6 +46,7 @@ class Program:
     """`felttip …` in a process of its own."""
 
     def __init__(self, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+        self._said = ""
         self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the process runs
         self.process = subprocess.Popen(
             [sys.executable, "-c", START, *arguments],
@@ -50,8 +62,10 @@ class Program:
 
     def log(self) -> str:
         """What it has logged so far."""
-        self._log.seek(0)
-        return self._log.read()
+        if not self._log.closed:
+            self._log.seek(0)
+            self._said = self._log.read()
+        return self._said
 
     def kill(self) -> None:
         """No goodbye."""
@@ -64,6 +78,8 @@ class Program:
         self.process.wait(PATIENCE_S)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        self.log()
+        self._log.close()
 
 
 class Server(Program):
@@ -87,6 +103,48 @@ class Server(Program):
             return httpx.get(f"{self.base}/readyz").status_code == 200
         except httpx.TransportError:
             return False
+
+
+@dataclass
+class Pair:
+    """Two servers on one database and one Redis."""
+
+    folder: Path
+    database: Database
+    messenger: Messenger
+    a: Server
+    b: Server
+
+    @classmethod
+    @contextmanager
+    def running(cls, folder: Path, database: Database, messenger: Messenger, *arguments: str) -> Iterator["Pair"]:
+        """Both of them, for a while."""
+        env = environment(database, messenger)
+        with ExitStack() as stack:
+            servers: list[Server] = []
+            for _ in range(2):
+                servers.append(Server(folder, *arguments, env=env))
+                stack.callback(servers[-1].kill)
+            pair = cls(folder, database, messenger, *servers)
+            stack.callback(lambda: (pair.a.kill(), pair.b.kill()))
+            yield pair
+
+    def start(self, *arguments: str) -> Server:
+        """One more."""
+        return Server(self.folder, *arguments, env=environment(self.database, self.messenger))
+
+
+def environment(database: Database, messenger: Messenger) -> dict[str, str]:
+    """How a server, or a worker, is told of both."""
+    return {"FELTTIP_DATABASE_URL": database.url, "FELTTIP_REDIS_URL": messenger.url}
+
+
+def play_all(people: Sequence[Person], stop: Callable[[TableView], bool] = lambda view: view.phase == "over") -> None:
+    """All of them play at the same time, at random."""
+    with ThreadPoolExecutor(len(people)) as pool:
+        games = [pool.submit(one.play, random.Random(number), stop) for number, one in enumerate(people)]
+        for game in games:
+            game.result()
 
 
 @contextmanager
