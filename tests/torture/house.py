@@ -16,15 +16,19 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import fields
 from pathlib import Path
 
 from tests.torture.checker import Row
 
-from felttip.bench.services import Database, free_port, postgresql
+from felttip.bench.services import Database, Messenger, free_port, postgresql, redis
+from felttip.server.settings import ServerSettings
 
 DISK_MB = 512
 READY_S = 60.0
 DATABASES = ("sqlite", "postgresql")
+SEVERAL = "redis" in {field.name for field in fields(ServerSettings)}
+"""Can several servers work together?"""
 ROOT = Path(__file__).parents[2]
 ROWS = "SELECT table_code, seq, at, command, body FROM events ORDER BY table_code, seq"
 
@@ -72,41 +76,23 @@ class Disk:
             subprocess.run(["umount", "-l", str(self.folder)], check=False)
 
 
-class Server:
-    """One process of the server; whoever watches over it starts it again when it is dead."""
+class Child:
+    """A process of ours; whoever watches over it starts it again when it is dead."""
 
-    def __init__(self, folder: Path, clock: Path, lie: str, more: list[str]) -> None:
-        self.port = free_port()
-        self.base = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-m", "tests.torture.serve", "--port", str(self.port), "--clock", str(clock)]
-        self._command += ["--data", str(folder / "data"), "--lie", lie, *more]
-        self._log = clock.with_name(f"server-{self.port}.log")
+    def __init__(self, command: list[str], log: Path) -> None:
+        self._command = command
+        self._log = log
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; it may take a while until it answers."""
-        paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+        """Start it; it may take a while until it is ready."""
         with self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self._command, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": paths}, cwd=ROOT
-            )
+            self.process = subprocess.Popen(self._command, stdout=log, stderr=log, env=environment(), cwd=ROOT)
 
     @property
     def dead(self) -> bool:
         """Has it ended?"""
         return self.process is not None and self.process.poll() is not None
-
-    def answers(self) -> bool:
-        """Does it answer? The socket alone is there much earlier."""
-        if self.process is None or self.dead:
-            return False
-        try:
-            with socket.create_connection(("127.0.0.1", self.port), READY_S) as probe:
-                probe.settimeout(READY_S)
-                probe.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                return probe.recv(64).startswith(b"HTTP/1.1 200")
-        except OSError:
-            return False
 
     def end(self, how: signal.Signals) -> None:
         """End it."""
@@ -114,13 +100,7 @@ class Server:
             self.process.send_signal(how)
             self.process.wait(READY_S)
 
-    def limit(self, size: int) -> None:
-        """No file of this process may become larger."""
-        if self.process is not None and not self.dead:
-            _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, hard))
-
-    def workers(self) -> list[int]:
+    def thinking(self) -> list[int]:
         """The processes that think for it."""
         if self.process is None or self.dead:
             return []
@@ -135,6 +115,11 @@ class Server:
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
 
+def environment() -> dict[str, str]:
+    """Everything is found where this file was."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")])}
+
+
 def _command_line(pid: int) -> bytes:
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
@@ -142,27 +127,74 @@ def _command_line(pid: int) -> bytes:
         return b""
 
 
+class Server(Child):
+    """One process of the server."""
+
+    def __init__(self, folder: Path, clock: Path, lie: str, more: list[str]) -> None:
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-m", "tests.torture.serve", "--port", str(self.port), "--clock", str(clock)]
+        command += ["--data", str(folder / "data"), "--lie", lie, *more]
+        super().__init__(command, clock.with_name(f"server-{self.port}.log"))
+
+    def answers(self) -> bool:
+        """Does it answer? The socket alone is there much earlier."""
+        if self.process is None or self.dead:
+            return False
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), READY_S) as probe:
+                probe.settimeout(READY_S)
+                probe.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                return probe.recv(64).startswith(b"HTTP/1.1 200")
+        except OSError:
+            return False
+
+    def limit(self, size: int) -> None:
+        """No file of this process may become larger."""
+        if self.process is not None and not self.dead:
+            _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+
 class House:
     """Everything that can break, and a watchman who starts dead servers again."""
 
-    def __init__(self, notes: Path, disk: Disk, database: Database | None, lie: str, servers: int) -> None:
+    def __init__(
+        self, notes: Path, disk: Disk, database: Database | None, messenger: Messenger | None, lie: str = "none"
+    ) -> None:
         self.notes = notes
         self.disk = disk
         self.database = database
+        self.database_away = False
+        """It is meant to be dead."""
+        self.messenger = messenger
         self._clock = notes / "clock"
         self._clock.write_bytes(bytes(8))
         more = [] if database is None else ["--database", database.url]
-        self.servers = [Server(disk.folder, self._clock, lie, more) for _ in range(servers)]
+        self.workers: list[Child] = []
+        """Processes that think for all servers, where there are several."""
+        if database is not None and messenger is not None:
+            more += ["--redis", messenger.url]
+            urls = ["--database-url", database.url, "--redis-url", messenger.url]
+            command = [sys.executable, "-c", "from felttip.cli import main; main()", "worker", *urls]
+            self.workers.append(Child(command, notes / "worker.log"))
+        count = 1 if messenger is None else 2
+        self.servers = [Server(disk.folder, self._clock, lie, more) for _ in range(count)]
         self.people: list[subprocess.Popen[bytes]] = []
         self._closed = threading.Event()
         self._watchman = threading.Thread(target=self._watch, daemon=True)
 
     def open(self) -> None:
         """Start the servers, and wait until they answer."""
-        for server in self.servers:
-            server.start()
+        for child in self.children:
+            child.start()
         self._watchman.start()
         self.wait()
+
+    @property
+    def children(self) -> list[Child]:
+        """All processes that are started again."""
+        return [*self.servers, *self.workers]
 
     def wait(self) -> None:
         """Wait until all servers answer."""
@@ -174,9 +206,15 @@ class House:
 
     def _watch(self) -> None:
         while not self._closed.wait(0.05):
-            for server in self.servers:
-                if server.dead:
-                    server.start()
+            for child in self.children:
+                if child.dead:
+                    child.start()
+            database = self.database
+            if database is not None and not self.database_away and not self.disk.full and not _runs(database):
+                # Without room it does not start, and where there is none it may end: then it is tried again.
+                with suppress(RuntimeError):
+                    database.kill()
+                    database.start()
 
     def set_clock(self, offset_ms: int) -> None:
         """What time it is, from now on, as far as the servers know."""
@@ -186,24 +224,25 @@ class House:
     def invite(self, processes: int, tables: int, pause: float, dice: random.Random) -> None:
         """People who play, so many processes of them, each at so many tables."""
         bases = ",".join(server.base for server in self.servers)
-        paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
         for number in range(processes):
             command = [sys.executable, "-m", "tests.torture.people", "--bases", bases, "--tables", str(tables)]
             command += ["--pause", str(pause), "--seed", str(dice.getrandbits(32))]
             command += ["--diary", str(self.notes / f"diary-{number}")]
             with (self.notes / f"people-{number}.log").open("wb") as log:
-                self.people.append(
-                    subprocess.Popen(command, stderr=log, env={**os.environ, "PYTHONPATH": paths}, cwd=ROOT)
-                )
+                self.people.append(subprocess.Popen(command, stderr=log, env=environment(), cwd=ROOT))
 
     def heal(self) -> None:
         """Everything is well again."""
         if self.disk.full:
             self.disk.free(self.servers)
         self.set_clock(0)
-        if self.database is not None and not _alive(self.database):
-            self.database.kill()
-            self.database.start()
+        end = time.monotonic() + READY_S
+        while self.database is not None and not (_runs(self.database) and self.database.ready()):
+            if time.monotonic() > end:
+                raise RuntimeError("the database does not start")
+            time.sleep(0.05)
+        if self.messenger is not None and self.messenger.process is None:
+            self.messenger.start()
         self.wait()
 
     def farewell(self, seconds: float) -> bool:
@@ -221,8 +260,8 @@ class House:
         self._closed.set()
         if self._watchman.is_alive():
             self._watchman.join()
-        for server in self.servers:
-            server.end(signal.SIGKILL)
+        for child in self.children:
+            child.end(signal.SIGKILL)
         for one in self.people:
             if one.poll() is None:
                 one.kill()
@@ -241,8 +280,8 @@ class House:
             return connection.execute(ROWS).fetchall()
 
 
-def _alive(database: Database) -> bool:
-    return database.process is not None and database.process.poll() is None and database.ready()
+def _runs(database: Database) -> bool:
+    return database.process is not None and database.process.poll() is None
 
 
 def _of_postgresql(database: Database) -> list[tuple[str, int, int, str | None, str]]:
@@ -259,8 +298,11 @@ def _of_postgresql(database: Database) -> list[tuple[str, int, int, str | None, 
 
 
 @contextmanager
-def house(database: str, lie: str = "none", servers: int = 1) -> Iterator[House]:
-    """A server with its own disk; embedded, or with a PostgreSQL of its own on that disk."""
+def house(database: str, lie: str = "none") -> Iterator[House]:
+    """A server with its own disk: embedded, or on a PostgreSQL of its own on that disk.
+
+    With a Redis it is two servers, and a worker.
+    """
     with ExitStack() as stack:
         notes = Path(tempfile.mkdtemp(prefix="felttip-torture-"))
         stack.callback(shutil.rmtree, notes, ignore_errors=True)
@@ -274,7 +316,8 @@ def house(database: str, lie: str = "none", servers: int = 1) -> Iterator[House]
             found = stack.enter_context(postgresql()) if database == "postgresql" else None
         finally:
             tempfile.tempdir = before
-        built = House(notes, disk, found, lie, servers)
+        messenger = stack.enter_context(redis()) if found is not None and SEVERAL else None
+        built = House(notes, disk, found, messenger, lie)
         stack.callback(built.close)
         built.open()
         yield built

@@ -37,6 +37,8 @@ class Nemesis:
         }
         if house.database is not None:
             kinds["database killed"] = self._kill_database
+        if house.messenger is not None:
+            kinds["Redis killed"] = self._kill_messenger
         self.kinds = tuple(kinds)
         self._threads = [threading.Thread(target=self._again, args=(act,), daemon=True) for act in kinds.values()]
 
@@ -84,14 +86,18 @@ class Nemesis:
         self._done("server killed")
 
     def _kill_worker(self) -> None:
-        """One of the processes that think for the server, as soon as there is one."""
-        while not (workers := [pid for server in self._house.servers for pid in server.workers()]):
+        """One that thinks for the servers, or one of its processes, as soon as there is one."""
+        house = self._house
+        while not (thinking := [pid for child in house.children for pid in child.thinking()]):
             if self._over.wait(0.05):
                 return
-        try:
-            os.kill(self._dice.choice(workers), signal.SIGKILL)
-        except ProcessLookupError:
-            return  # it has gone with its server
+        if house.workers and self._dice.random() < 0.5:
+            self._dice.choice(house.workers).end(signal.SIGKILL)
+        else:
+            try:
+                os.kill(self._dice.choice(thinking), signal.SIGKILL)
+            except ProcessLookupError:
+                return  # it has gone with its server
         self._done("worker killed")
 
     def _cut(self) -> None:
@@ -116,12 +122,19 @@ class Nemesis:
         self._done("clock jumps")
 
     def _kill_database(self) -> None:
-        database = self._house.database
-        assert database is not None
-        database.kill()
+        """It is started again by whoever watches over everything."""
+        house = self._house
+        assert house.database is not None
+        house.database_away = True
+        house.database.kill()
         self._done("database killed")
         self._rest()
-        while self._house.disk.full:
-            # It does not start where there is no room; whoever runs it makes some first.
-            time.sleep(0.02)
-        database.start()
+        house.database_away = False
+
+    def _kill_messenger(self) -> None:
+        messenger = self._house.messenger
+        assert messenger is not None
+        messenger.kill()
+        self._done("Redis killed")
+        self._rest()
+        messenger.start()

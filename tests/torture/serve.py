@@ -107,6 +107,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--clock", type=Path, required=True)
     parser.add_argument("--database")
+    parser.add_argument("--redis")
     parser.add_argument("--lie", choices=LIES, default="none")
     said = parser.parse_args()
     time.time_ns = Clock(said.clock).time_ns
@@ -117,7 +118,8 @@ def main() -> None:
         forget_ids()
     os.environ.setdefault("FELTTIP_CACHE", str(said.data / "cache"))
     listening = listen("127.0.0.1", said.port)
-    app = create_app(ServerSettings(data=said.data, database=said.database, limits=ROOMY, warm=False))
+    more = {} if said.redis is None else {"redis": said.redis}
+    app = create_app(ServerSettings(data=said.data, database=said.database, limits=ROOMY, warm=False, **more))
     server_of(app).run(sockets=[listening])
 
 
