@@ -9,7 +9,9 @@ QUICK := tests/contract tests/kit tests/table tests/records tests/words tests/ga
 BENCH_STAMP := $(VENV)/.bench-done
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
-.PHONY: play terminal style check test bench setup page dist lock golden clean
+MINUTES := 60
+
+.PHONY: play terminal style check test torture bench setup page dist lock golden clean
 
 play: page  ## play in the browser
 	@$(BIN)/felttip serve --open
@@ -41,12 +43,17 @@ test: style  ## what CI runs: style, types, tests
 	@$(BIN)/python -m pytest -n 2 tests/page tests/guest
 	@$(BIN)/python -m pytest -n 2 --ignore tests/page --ignore tests/guest
 
+torture: setup  ## break everything again and again, and look whether anything is lost; MINUTES=60 in all
+	@tools/services
+	@$(BIN)/python -m tests.torture --minutes $(MINUTES) --report out/torture.md
+
 bench: page $(BENCH_STAMP)  ## speed, against a named peer in the same run
 	@tools/chromium
 	@tools/services
 	@$(BIN)/felttip bench rules
 	@$(BIN)/felttip bench start
 	@$(BIN)/felttip bench page
+	@$(BIN)/felttip bench server
 
 setup: $(STAMP)  ## install into .venv; quick when nothing changed
 

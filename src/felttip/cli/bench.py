@@ -11,6 +11,7 @@ from felttip.bench.house import bench_house
 from felttip.bench.page import bench_page
 from felttip.bench.par import bench_par
 from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
+from felttip.bench.server import bench_server
 from felttip.bots import LEVELS
 from felttip.cli.options import GAME, Seconds, check_par, tell_broken
 from felttip.contract import Detail, Refusal
@@ -84,6 +85,21 @@ def page(as_json: bool) -> None:
     """
     try:
         _print(bench_page(), as_json)
+    except (ModuleNotFoundError, FileNotFoundError) as error:
+        raise click.ClickException(words().say("bench-missing", {"what": str(error)})) from None
+
+
+@bench.command()
+@click.option("--tables", type=click.IntRange(1), default=1000, show_default=True, help="How many are played at.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def server(tables: int, as_json: bool) -> None:
+    """What a server carries: acknowledged commands a second, how long each takes, memory and bytes.
+
+    Clients in other processes play whole games for two at so many tables, at a tenth and at five times as many. Against
+    floors of the same run: a bare echo of the same bytes on the same stack, and commits of one row each.
+    """
+    try:
+        _print(bench_server(tables), as_json)
     except (ModuleNotFoundError, FileNotFoundError) as error:
         raise click.ClickException(words().say("bench-missing", {"what": str(error)})) from None
 

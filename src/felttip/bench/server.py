@@ -1,0 +1,318 @@
+"""What one server process carries: what `felttip bench server` measures, with real clients in other processes.
+
+What is measured directly: commands that were acknowledged in a span of time, seconds until each of them was, bytes on
+the wire, memory. What is reckoned: `turns_per_cpu_s` and `two_processes` divide by the seconds of processor that the
+server's processes used, so that what the clients use on the same machine does not count.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from felttip.bench.floors import commits, postgresql_commits
+from felttip.bench.rules import Figure
+from felttip.bench.services import free_port, postgresql, redis
+
+KIB_LIMIT, BYTES_LIMIT, ACK_LIMIT_MS, SHARE_LIMIT, TWICE_LIMIT = 40.0, 1024.0, 50.0, 0.4, 1.7
+ECHO_CONNECTIONS = 200
+MANY = (1e9, 1e9)
+LIMITS: dict[str, Any] = {
+    **dict.fromkeys(("requests", "reads", "all_requests", "commands", "all_commands", "bandwidth", "frames"), MANY),
+    **dict.fromkeys(("watching", "sockets", "address_sockets", "tables", "all_events"), 10**9),
+    "idle": 1,
+}
+"""All clients have one address, and each is as quick as it can."""
+IDLE_S = 12.0
+"""After so long a server has forgotten what nobody looks at."""
+READY_S = 60.0
+
+SERVE = """
+import json, sys
+from pathlib import Path
+from felttip.server.app import create_app
+from felttip.server.run import listen, server_of
+from felttip.server.settings import Limits, ServerSettings
+said = json.loads(sys.argv[1])
+limits = Limits(**{name: tuple(value) if isinstance(value, list) else value for name, value in said["limits"].items()})
+settings = ServerSettings(Path(said["data"]), limits=limits, warm=False, **said["more"])
+server_of(create_app(settings)).run(sockets=[listen("127.0.0.1", said["port"])])
+"""
+"""A server as `felttip serve` runs it, with these limits and without the processes that think."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """What happened in some seconds."""
+
+    rate: float
+    """Acknowledged commands a second."""
+    cpu: float
+    """Seconds of processor that the server's processes used for each."""
+    busy: float
+    """The share of one core that each of them used."""
+    acks: list[float]
+    reveals: list[float]
+    bytes: dict[str, float]
+    sizes: tuple[float, float]
+    games: int
+
+
+class Process:
+    """A process with a cost."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._process = subprocess.Popen(command)
+
+    @property
+    def ended(self) -> bool:
+        """Is it gone?"""
+        return self._process.poll() is not None
+
+    def cpu(self) -> float:
+        """Seconds of processor so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kib(self) -> float:
+        """Memory in use."""
+        pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+    def end(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+
+
+class Crowd:
+    """The clients, in processes of their own."""
+
+    def __init__(self, bases: Sequence[str], processes: int) -> None:
+        command = [sys.executable, "-m", "felttip.bench.crowd", ",".join(bases)]
+        self._processes = [
+            subprocess.Popen([*command, str(number)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for number in range(processes)
+        ]
+
+    def ask(self, do: str, **more: object) -> list[dict[str, Any]]:
+        """Let all do the same; what each answers."""
+        return self.share([{"do": do, **more}] * len(self._processes))
+
+    def share(self, asked: Sequence[dict[str, object]]) -> list[dict[str, Any]]:
+        """Let each do its part."""
+        for process, one in zip(self._processes, asked, strict=True):
+            assert process.stdin is not None
+            process.stdin.write(json.dumps(one) + "\n")
+            process.stdin.flush()
+        answers = []
+        for process in self._processes:
+            assert process.stdout is not None
+            answers.append(json.loads(process.stdout.readline() or "{}"))
+        return answers
+
+    def lay(self, tables: int) -> None:
+        """So many tables in all."""
+        count = len(self._processes)
+        self.share([{"do": "lay", "tables": (tables + number) // count} for number in range(count)])
+
+    def end(self) -> None:
+        """They go."""
+        for process in self._processes:
+            process.kill()
+            process.communicate()
+
+
+@contextmanager
+def processes(count: int = 1, **more: str) -> Iterator[tuple[list[Process], Crowd]]:
+    """So many server processes, and clients."""
+    with ExitStack() as stack:
+        data = stack.enter_context(TemporaryDirectory())
+        servers, bases = [], []
+        for _ in range(count):
+            port = free_port()
+            said = {"data": data, "port": port, "limits": LIMITS, "more": more}
+            server = Process([sys.executable, "-c", SERVE, json.dumps(said)])
+            stack.callback(server.end)
+            servers.append(server)
+            bases.append(f"http://127.0.0.1:{port}")
+            _until_ready(server, f"{bases[-1]}/healthz")
+        crowd = Crowd(bases, max(1, min(4, (os.cpu_count() or 2) - 1)))
+        stack.callback(crowd.end)
+        yield servers, crowd
+
+
+def _until_ready(server: Process, url: str) -> None:
+    end = time.monotonic() + READY_S
+    while True:
+        try:
+            with urlopen(url):
+                return
+        except URLError:
+            if server.ended or time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+
+
+def span(servers: Sequence[Process], crowd: Crowd, pause: float, seconds: float) -> Span:
+    """Play for so long, and measure."""
+    before, begun = [server.cpu() for server in servers], time.perf_counter()
+    found = crowd.ask("play", pause=pause, seconds=seconds)
+    took = time.perf_counter() - begun
+    used = sum(server.cpu() for server in servers) - sum(before)
+    acks = sorted(ack for one in found for ack in one["acks"])
+    reveals = sorted(one for part in found for one in part["reveals"])
+    games = {game for one in found for game in one["bytes"]}
+    sizes = {game: _mean([one["bytes"][game] for one in found if game in one["bytes"]]) for game in sorted(games)}
+    there = [one["sizes"] for one in found if one["sizes"]]
+    both = (_mean([one[0] for one in there]), _mean([one[1] for one in there]))
+    count = max(1, len(acks))
+    busy = used / took / len(servers)
+    return Span(len(acks) / took, used / count, busy, acks, reveals, sizes, both, sum(one["games"] for one in found))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _at(values: Sequence[float], share: float) -> float:
+    """The value below which this share of sorted ones lies, in milliseconds."""
+    return 1000 * values[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+def bench_server(tables: int) -> Iterator[Figure]:
+    """Commands a second and how long each takes, memory, bytes, and how all that grows; then the floors."""
+    seconds = 4.0 if tables < 100 else 12.0
+    most: Span | None = None
+    for count in (max(1, tables // 10), tables, 5 * tables):
+        full, figures = _of_size(count, seconds, whole=count == tables)
+        if count == tables:
+            most = full
+        yield from figures
+    assert most is not None
+    yield from _floors(most, seconds)
+    yield from _two(min(tables, 200), seconds)
+
+
+def _of_size(tables: int, seconds: float, whole: bool) -> tuple[Span, list[Figure]]:
+    """As many tables as these: at full speed, then at half of it."""
+    dot = "" if whole else f".{tables}"
+    with processes() as ((server,), crowd):
+        crowd.lay(3)
+        start = server.kib()
+        _say(f"{tables} tables are laid")
+        crowd.lay(tables)
+        figures = []
+        if whole:
+            time.sleep(IDLE_S)
+            figures.append(Figure("kib_per_idle_table", (server.kib() - start) / tables, "KiB"))
+        _say(f"{2 * tables} seats connect")
+        seats = sum(one["seats"] for one in crowd.ask("connect"))
+        _say("they play as quickly as they can")
+        span([server], crowd, 0.0, seconds / 4)
+        full = span([server], crowd, 0.0, seconds)
+        crowd.ask("rest")
+        kib = (server.kib() - start) / seats
+        _say("they play half as quickly")
+        half = _half([server], crowd, full.rate / 2, seats, seconds)
+    figures += [
+        Figure(f"kib_per_seat{dot}", kib, "KiB", "40 KiB", kib / KIB_LIMIT),
+        Figure(f"turns_per_cpu_s{dot}", 1 / full.cpu if full.cpu else 0.0, "commands/s"),
+        Figure(f"busy{dot}", full.busy, "cores"),
+        Figure(f"half_rate{dot}", half.rate, "commands/s", "full speed", half.rate / full.rate if full.rate else None),
+    ]
+    if not whole:
+        figures.append(Figure(f"turns_per_s{dot}", full.rate, "commands/s"))
+    for what, values in (("ack", half.acks), ("reveal", half.reveals)):
+        for name, share in (("p50", 0.5), ("p99", 0.99), ("p999", 0.999)):
+            found = _at(values, share)
+            limited = what == "ack" and name == "p99"
+            more: tuple[Any, ...] = ("50 ms", found / ACK_LIMIT_MS) if limited else ()
+            figures.append(Figure(f"{name}_{what}_ms{dot}", found, "ms", *more))
+    if whole:
+        sizes = {**{f".{game}": size for game, size in full.bytes.items()}, "": max(full.bytes.values(), default=0.0)}
+        figures += [
+            Figure(f"bytes_per_mark{game}", size, "bytes", "1 kB", size / BYTES_LIMIT) for game, size in sizes.items()
+        ]
+    return full, figures
+
+
+def _half(servers: Sequence[Process], crowd: Crowd, rate: float, seats: int, seconds: float) -> Span:
+    """At this rate: seats also wait for each other, so the right pause is found first."""
+    pause = seats / rate if rate else 1.0
+    for _ in range(2):
+        tried = span(servers, crowd, pause, seconds / 4)
+        pause *= max(0.2, min(5.0, tried.rate / rate)) if rate else 1.0
+    return span(servers, crowd, pause, seconds)
+
+
+def _floors(full: Span, seconds: float) -> Iterator[Figure]:
+    """The same bytes echoed, and rows committed one by one; then the server against the lower of the two."""
+    _say("floors")
+    sent, got = (max(1, round(size)) for size in full.sizes)
+    port = free_port()
+    server = Process([sys.executable, "-m", "felttip.bench.echo", str(port), str(got)])
+    crowd = Crowd([f"http://127.0.0.1:{port}"], 1)
+    try:
+        _until_listening(port)
+        before = server.cpu()
+        more = {"base": f"http://127.0.0.1:{port}", "connections": ECHO_CONNECTIONS, "size": sent}
+        (found,) = crowd.ask("echo", seconds=seconds / 2, **more)
+        used = server.cpu() - before
+    finally:
+        crowd.end()
+        server.end()
+    echoes = found["echoes"] / found["seconds"]
+    with TemporaryDirectory() as folder:
+        rows = commits(Path(folder), seconds / 4)
+    yield Figure("echo_per_s", echoes, "echoes/s")
+    yield Figure("echo_per_cpu_s", found["echoes"] / used if used else 0.0, "echoes/s")
+    yield Figure("commits_per_s", rows, "commits/s")
+    floor, name = min((echoes, "bare echo"), (rows, "one-row commits"))
+    yield Figure("turns_per_s", full.rate, "commands/s", f"{name} (at least {SHARE_LIMIT})", full.rate / floor)
+
+
+def _until_listening(port: int) -> None:
+    end = time.monotonic() + READY_S
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        if time.monotonic() > end:
+            raise TimeoutError("the echo does not answer")
+        time.sleep(0.05)
+
+
+def _two(tables: int, seconds: float) -> Iterator[Figure]:
+    """One process and two of them on PostgreSQL and Redis, the seats of each table at different ones."""
+    rates, cpus = [], []
+    with postgresql() as database, redis() as messenger:
+        for count in (1, 2):
+            _say(f"{count} process{'es' if count > 1 else ''} on PostgreSQL and Redis")
+            with processes(count, database=database.url, redis=messenger.url) as (servers, crowd):
+                crowd.lay(tables)
+                crowd.ask("connect")
+                span(servers, crowd, 0.0, seconds / 4)
+                found = span(servers, crowd, 0.0, seconds)
+            rates.append(found.rate)
+            cpus.append(found.cpu)
+        rows = postgresql_commits(database.url, seconds / 4)
+    yield Figure("commits_per_s.postgresql", rows, "commits/s")
+    yield Figure("turns_per_s.postgresql", rates[0], "commands/s", "one-row commits", rates[0] / rows)
+    yield Figure("turns_per_s.two_processes", rates[1], "commands/s", "one process", rates[1] / rates[0])
+    times = 2 * cpus[0] / cpus[1]
+    yield Figure("two_processes", times, "times", f"one process, a core each (at least {TWICE_LIMIT})", times)
+
+
+def _say(what: str) -> None:
+    print(f"… {what}", file=sys.stderr, flush=True)
