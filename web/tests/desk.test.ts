@@ -63,5 +63,5 @@ test("who took a turn back is told from who got a new one", () => {
   expect(reopened(before, now)).toBe(0);
   expect(reopened(null, now)).toBeNull();
   expect(reopened(before, before)).toBeNull();
-  expect(reopened(before, { ...now, last: [deed({ round: 3, seat: 0 })] })).toBeNull();
+  expect(reopened(before, { ...now, moments: now.moments + 1, last: [deed({ round: 3, seat: 0 })] })).toBeNull();
 });

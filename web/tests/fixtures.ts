@@ -69,5 +69,5 @@ export function view(more: Partial<View> = {}): View {
 }
 
 export function deed(more: Partial<Deed> = {}): Deed {
-  return { round: 3, seat: 0, marks: [], goals: [], earned: 0, total: 0, on: more.seat ?? 0, fresh: more.marks ?? [], wiped: [], ...more };
+  return { round: 3, seat: 0, marks: [], goals: [], earned: 0, total: 0, on: more.seat ?? 0, fresh: more.marks ?? [], wiped: [], says: [], ...more };
 }

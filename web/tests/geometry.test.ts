@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { along, asked, beside, between, distance, nearest, targets, type Arrow, type Target } from "../src/lib/geometry";
+import { along, asked, beside, between, distance, elsewhere, meant, nearest, targets, type Arrow, type Target } from "../src/lib/geometry";
 
 const legal = (mark: string, x: number, y: number) => ({ mark, at: [x, y] as [number, number], says: { message: mark }, places: [], sign: null });
 const spot = (name: string, x: number, y: number): Target => ({ at: [x, y], marks: [legal(name, x, y)] });
@@ -67,4 +67,21 @@ test("a tap asks about the nearest thing within its own reach, wherever that is 
   expect(told(195, 3)).toBe("castle");
   expect(told(25, 0)).toBe("well");
   expect(told(0, 25)).toBeUndefined();
+});
+
+test("what is printed where somebody points is asked about, unless a mark lies as near", () => {
+  const island = { at: [[100, 100]] as [number, number][], reach: 30, title: { message: "island" } };
+  const way = targets([{ mark: "A1-B1", at: [140, 100], says: { message: "" }, places: [], sign: null }]);
+  expect(meant(island, way, [104, 100])).toBe(island);
+  expect(meant(island, way, [122, 100])).toBeNull();
+  expect(meant(island, [], [122, 100])).toBe(island);
+  expect(meant(null, way, [104, 100])).toBeNull();
+});
+
+test("whoever points to the middle of one thing does not mean what lies beside it", () => {
+  const way = targets([{ mark: "A1-B1", at: [140, 100], says: { message: "" }, places: [], sign: null }]);
+  expect(elsewhere([100, 100], way, [104, 100])).toBe(true);
+  expect(elsewhere([100, 100], way, [115, 100])).toBe(false);
+  expect(elsewhere([140, 100], way, [140, 100])).toBe(false);
+  expect(elsewhere(null, way, [104, 100])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ending, firstRoll, goals, keptSay, revealed, spoken } from "../src/lib/moments";
+import { ending, firstRoll, goals, keptSay, passedOn, revealed, spoken } from "../src/lib/moments";
 import { deed, view } from "./fixtures";
 
 const LAST = [
@@ -8,14 +8,14 @@ const LAST = [
 ];
 
 test("goals are announced once, when they are revealed, with all their points", () => {
-  const now = view({ last: LAST });
-  expect(goals(view(), now)).toEqual([
+  const now = view({ last: LAST, moments: 4 });
+  expect(goals(view({ moments: 3 }), now)).toEqual([
     {
       message: "web-goal",
       details: { name: "Ann", goals: [{ message: "trails-goal-7" }, { message: "trails-goal-2" }], points: 8 },
     },
   ]);
-  expect(goals(now, view({ last: LAST, seq: 6 }))).toEqual([]);
+  expect(goals(now, view({ last: LAST, moments: 4, seq: 6 }))).toEqual([]);
 });
 
 test("whoever comes to the table late hears no old news", () => {
@@ -24,8 +24,28 @@ test("whoever comes to the table late hears no old news", () => {
 });
 
 test("a new round is spoken: what everybody drew, goals, then the call", () => {
-  const said = spoken(view(), view({ last: LAST, round: 4 })).map((phrase) => phrase.message);
+  const said = spoken(view({ moments: 3 }), view({ last: LAST, round: 4, moments: 4 })).map((phrase) => phrase.message);
   expect(said).toEqual(["web-did", "web-did", "web-goal", "web-round", "trails-call"]);
+});
+
+test("two turns alike are two turns", () => {
+  expect(revealed(view({ last: LAST, moments: 3 }), view({ last: LAST, moments: 4 }))).toBe(true);
+});
+
+test("marks are spoken in words, not by their names", () => {
+  const says = [{ message: "trails-mark", details: { field: "E6" } }];
+  const now = view({ last: [deed({ marks: ["E5-E6"], says })], moments: 4 });
+  expect(spoken(view({ moments: 3 }), now)[0]?.details?.marks).toEqual(says);
+});
+
+test("after the setup the sheets go on: who plays alone at a device hears whose they got", () => {
+  const [before, now] = [view({ phase: "setup", round: 0, moments: 0 }), view({ moments: 1 })];
+  expect(passedOn(before, { ...now, you: [0] })).toEqual([{ message: "web-passed-on-mine", details: { name: "Bob" } }]);
+  expect(passedOn(before, { ...now, you: [0, 1] })).toEqual([{ message: "web-passed-on" }]);
+  expect(passedOn(before, { ...now, you: [] })).toEqual([{ message: "web-passed-on" }]);
+  expect(passedOn(before, { ...now, seats: now.seats.slice(0, 1) })).toEqual([]);
+  expect(passedOn({ ...before, phase: "turn" }, now)).toEqual([]);
+  expect(passedOn(before, { ...now, moments: 0 })).toEqual([]);
 });
 
 test("a mark of one's own is not news", () => {

@@ -43,7 +43,9 @@ const named = (shift) => shift.sources.map(({ node, previousRect, currentRect })
 }).join("; ");
 const bench = window.bench = { shifts: [], ink: [], from: Infinity, to: Infinity };
 new PerformanceObserver((list) => {
-  for (const one of list.getEntries()) bench.shifts.push([one.startTime / 1000, one.value, one.hadRecentInput, named(one)]);
+  for (const one of list.getEntries()) {
+    bench.shifts.push([one.startTime / 1000, one.value, one.hadRecentInput, named(one)]);
+  }
 }).observe({ type: "layout-shift", buffered: true });
 // The frame that draws the first sheet is over when the next one begins.
 const first = () => {
@@ -84,7 +86,8 @@ bench.look = () => {
     over: bench.to < Infinity,
     // Just after something new has appeared the dock does not listen.
     deaf: all(".guarded, .faint").length > 0,
-    choices: all("dialog[open] > div > button").map(middle),
+    // Which mark was meant, or whether a turn that was warned of is meant to end.
+    choices: all("dialog[open] > div > button, dialog[open] .answers > :first-child").map(middle),
     targets: inside(".target").map((one) => middle(one.firstElementChild)),
     go: go.map(middle),
     undo: all(".dock .undo").length > 0,

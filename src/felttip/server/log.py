@@ -1,5 +1,7 @@
 """The log of a game: what was done in every moment that was revealed, and what it earned."""
 
+from dataclasses import replace
+
 import msgspec
 
 from felttip.contract import Call, Phrase
@@ -7,6 +9,7 @@ from felttip.records.picture import own_ink
 from felttip.registry import AnyGame
 from felttip.server.faces import FaceView, face_view
 from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
+from felttip.table.looks import walk
 from felttip.table.view import goal_message
 
 
@@ -42,6 +45,8 @@ class Revealed(msgspec.Struct, frozen=True):
     """What it switched on in the drawing of that sheet: its marks in their order, then what follows from them."""
     wiped: tuple[str, ...] = ()
     """What it switched off there, because something else stands for it now."""
+    says: tuple[Phrase, ...] = ()
+    """What was drawn, mark by mark."""
 
 
 class RollView(msgspec.Struct, frozen=True):
@@ -91,6 +96,11 @@ def roll_views(view: AnyView, rolls: tuple[Roll, ...]) -> tuple[RollView, ...]:
     return tuple(RollView(face_view(tuple(map(die, roll.faces))), roll.rolled) for roll in rolls)
 
 
+def in_words(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
+    """What one draws with these marks of a turn."""
+    return tuple(view.game.naming.mark_phrase(view.board, *step) for step, _ in walk(view, marks))
+
+
 def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
     """Goals with what they pay, or have paid."""
     name, goals = view.game.name, view.board.goals
@@ -125,4 +135,5 @@ def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat
         on,
         (*marks, *fresh),
         tuple(name for name in there if name not in here),
+        in_words(replace(before, call=moment.call, seat=seat), marks),
     )

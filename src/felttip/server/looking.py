@@ -10,9 +10,8 @@ from felttip.contract import Phrase
 from felttip.records.picture import shown_on
 from felttip.records.playback import moments, start_of
 from felttip.server.faces import FaceView, face_view
-from felttip.server.log import CallView, GoalView, call_view, goal_views
+from felttip.server.log import CallView, GoalView, call_view, goal_views, in_words
 from felttip.table import AnyTable, AnyView
-from felttip.table.looks import walk
 from felttip.table.settled import settled
 
 if TYPE_CHECKING:
@@ -159,8 +158,3 @@ def _option(view: AnyView, option: "Option") -> OptionView:
     assert view.seat is not None
     shown = shown_on(after_turn(view, option.marks), view.seat)
     return OptionView(option.points, shown, None, in_words(view, option.marks))
-
-
-def in_words(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
-    """What one draws with these marks of a turn."""
-    return tuple(view.game.naming.mark_phrase(view.board, *step) for step, _ in walk(view, marks))

@@ -46,6 +46,23 @@ export function asked(spots: readonly Spot[], at: Point): Spot | null {
   return best;
 }
 
+/** How much nearer a tap is to what is printed than to a mark if it asks, and draws nothing. */
+const CLEARLY = 8;
+
+/** What is printed at a place is asked about, unless a mark lies as near: nobody draws far from where they point. */
+export function meant(spot: Spot | null, aimed: readonly Target[], at: Point): Spot | null {
+  if (!spot) return null;
+  const printed = Math.min(...spot.at.map((place) => distance(place, at)));
+  return aimed.every((target) => distance(target.at, at) > printed + CLEARLY) ? spot : null;
+}
+
+/** Does somebody point to the middle of one thing, and not to the marks that lie farther away? */
+export function elsewhere(middle: Point | null, aimed: readonly Target[], at: Point): boolean {
+  if (!middle) return false;
+  const far = distance(middle, at);
+  return aimed.every((target) => distance(target.at, middle) > 1 && distance(target.at, at) > 3 * far);
+}
+
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
 const TOWARDS: Record<Arrow, Point> = {

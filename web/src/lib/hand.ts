@@ -1,6 +1,6 @@
 // The hand over a sheet: turns taps, drags and keys into marks. It is told what is legal and never works it out.
 
-import { along, asked, beside, between, distance, isArrow, nearest, targets, type Point, type Target, type Trail } from "./geometry";
+import { along, asked, beside, between, distance, elsewhere, isArrow, meant, nearest, targets, type Point, type Target, type Trail } from "./geometry";
 import { afterFrame } from "./frame";
 import type { Paper } from "./paper";
 import type { Legal, Spot } from "./protocol";
@@ -98,12 +98,15 @@ export class Hand {
   }
 
   private tap(x: number, y: number): void {
+    const here = this.paper.place(x, y);
     const aimed = this.aimed(x, y);
     const marks = aimed.flatMap((target) => target.marks);
-    const spot = marks.length === 0 ? asked(this.spots, this.paper.place(x, y)) : null;
+    const spot = meant(asked(this.spots, here), aimed, here);
     if (spot) this.deeds.ask(this.spots.indexOf(spot));
     else if (marks.length === 0) this.deeds.wrong(this.paper.under(x, y));
-    else this.make(marks, this.paper.place(x, y));
+    // In the very middle of something else: what is beside it was not meant.
+    else if (elsewhere(this.paper.centre(x, y), aimed, here)) this.deeds.wrong([]);
+    else this.make(marks, here);
   }
 
   private make(marks: Legal[], at: Point): void {

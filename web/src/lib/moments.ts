@@ -1,15 +1,11 @@
 // What is worth saying aloud when one view follows another.
 
 import { inWords } from "./face";
-import type { Deed, Phrase, View } from "./protocol";
-
-function key(last: readonly Deed[]): string {
-  return JSON.stringify(last);
-}
+import type { Phrase, View } from "./protocol";
 
 /** Were turns revealed between these two views? */
 export function revealed(before: View | null, now: View): boolean {
-  return before !== null && before.table === now.table && key(before.last) !== key(now.last);
+  return before !== null && before.table === now.table && before.moments < now.moments;
 }
 
 /** The goals that were reached in the moment just revealed, one sentence for each seat. */
@@ -25,6 +21,15 @@ export function goals(before: View | null, now: View): Phrase[] {
         points: deed.goals.reduce((sum, goal) => sum + goal.points, 0),
       },
     }));
+}
+
+/** That every sheet has gone to the next seat: of one's own, who has begun it. */
+export function passedOn(before: View | null, now: View): Phrase[] {
+  if (!revealed(before, now) || before?.phase !== "setup" || now.seats.length < 2) return [];
+  const [mine, another] = now.you;
+  if (mine === undefined || another !== undefined) return [{ message: "web-passed-on" }];
+  const count = now.seats.length;
+  return [{ message: "web-passed-on-mine", details: { name: now.seats[(mine + count - 1) % count]?.name ?? "" } }];
 }
 
 /** That the end is near, or has come: said once, when it becomes known. */
@@ -53,10 +58,10 @@ export function spoken(before: View | null, now: View, covered = false): Phrase[
   const said: Phrase[] = [];
   if (revealed(before, now)) {
     for (const deed of now.last) {
-      const details = { name: now.seats[deed.seat]?.name ?? "", count: deed.marks.length, marks: deed.marks.join(", ") };
+      const details = { name: now.seats[deed.seat]?.name ?? "", count: deed.marks.length, marks: deed.says };
       said.push({ message: "web-did", details });
     }
-    said.push(...goals(before, now));
+    said.push(...passedOn(before, now), ...goals(before, now));
   }
   said.push(...ending(before, now));
   const lay = before?.phase === "roll" ? JSON.stringify(before.dice) : "";

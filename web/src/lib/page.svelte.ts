@@ -22,7 +22,7 @@ class Page {
   /** What is told just now; each belongs to a moment of the game, if there is one, and ends with it. */
   toasts = $state<{ id: number; text: string; tone: Tone; moment: number }[]>([]);
   /** What was told at this table and is kept in its log, each with the moment after which it was told. */
-  notes = $state.raw<{ moment: number; text: string; tone: Tone }[]>([]);
+  notes = $state.raw<{ moment: number; text: string }[]>([]);
   /** How many moments of the game at this table are over. */
   private moment = 0;
   /** Several people at the table share this device. */
@@ -125,8 +125,8 @@ class Page {
   }
 
   /** Something that the log of this table keeps. */
-  note(words: string, tone: Tone = "plain"): void {
-    this.notes = [...this.notes, { moment: this.moment, text: words, tone }];
+  note(words: string): void {
+    this.notes = [...this.notes, { moment: this.moment, text: words }];
   }
 
   /** A short notice that goes away by itself. */
@@ -135,12 +135,6 @@ class Page {
     const others = this.toasts.filter((toast) => toast.text !== words && toast.tone === "warm");
     this.toasts = [...others.slice(-2), { id, text: words, tone, moment: this.moment }];
     setTimeout(() => this.hush(id), 2500 + 55 * words.length);
-  }
-
-  /** What was told is not so any more. */
-  untell(words: string): void {
-    // Not at once: who goes away sees the page as it was before, and would bring back what is gone meanwhile.
-    queueMicrotask(() => (this.toasts = this.toasts.filter((toast) => toast.text !== words)));
   }
 
   hush(id: number): void {

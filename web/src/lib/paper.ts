@@ -15,10 +15,10 @@ extra.replaceSync(
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
     ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
     ".ft.small .quiet,.ft.small .aside{display:none}" +
-    // What is new stands on the stroke of a highlighter; on a small sheet all the rest steps back.
+    // What is new stands on the stroke of a highlighter; on a small sheet the ink before it steps back a little.
     ".ft .fresh.on>.hit{stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round}" +
     ".ft .fresh.on>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.8;stroke-width:12}" +
-    ".ft.small.newer .print{opacity:.4}.ft.small.newer .mark.on:not(.fresh){opacity:.6}" +
+    ".ft.small.newer .mark.on:not(.fresh,.old){--pen:color-mix(in srgb,var(--ink) 70%,var(--casing))}" +
     "@media (prefers-reduced-motion:no-preference){.ft .fresh.on>.hit{animation:fresh .9s ease-in-out 3}}" +
     "@keyframes fresh{50%{opacity:.25}}" +
     ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
@@ -247,6 +247,12 @@ export class Paper {
     const found = this.shapes.filter(([, path]) => within(path, here)).map(([id]) => id);
     const far = (id: string): number => distance(this.middle(id) ?? here, here);
     return found.sort((a, b) => far(a) - far(b));
+  }
+
+  /** The middle of whatever has a place of its own here, and not only a line through it. */
+  centre(x: number, y: number): Point | null {
+    const found = this.under(x, y).find((id) => this.fills(id) || this.hit(id) instanceof SVGCircleElement);
+    return found === undefined ? null : this.middle(found);
   }
 
   /** The middle of the reach of a mark. */

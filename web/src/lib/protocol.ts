@@ -154,6 +154,8 @@ export interface Deed {
   fresh: string[];
   /** What it switched off there. */
   wiped: string[];
+  /** What was drawn, mark by mark. */
+  says: Phrase[];
 }
 
 /** All dice after one roll, and which of them were rolled. */
