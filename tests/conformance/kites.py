@@ -59,6 +59,30 @@ def kites() -> tuple[Subject, ModuleType]:
     return Subject("kites", game, home, Said((home / "words" / "en.ftl").read_text())), module
 
 
+def other_text(subject: Subject, path: str, old: str, new: str) -> Subject:
+    """The same game with something else in a file beside its code."""
+
+    class Folder:
+        """Files, one of them changed."""
+
+        def __init__(self, parts: tuple[str, ...] = ()) -> None:
+            self.parts = parts
+
+        def joinpath(self, *parts: str) -> "Folder":
+            return Folder((*self.parts, *parts))
+
+        def read_text(self, encoding: str) -> str:
+            text = subject.folder.joinpath(*self.parts).read_text(encoding=encoding)
+            if "/".join(self.parts) == path:
+                assert old in text
+                return text.replace(old, new)
+            return text
+
+    changed: Any = Folder()
+    words = Said(changed.joinpath("words", "en.ftl").read_text("utf-8")) if subject.name == "kites" else subject.words
+    return replace(subject, folder=changed, words=words)
+
+
 def but(subject: Subject, **changes: Any) -> Subject:
     """The same game with other answers: `rules`, `naming`, `drawing` … as dictionaries, all else as it is."""
     game = subject.game

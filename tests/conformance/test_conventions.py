@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.kites import Said, but, kites, look
+from tests.conformance.kites import but, kites, look, other_text
+from tests.conformance.lessons import broken_lessons
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
 from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Progress, Rank, Refusal, Spot, Text, Tile
@@ -19,30 +20,6 @@ from felttip.kit.rule import rule
 ROOT = Path(__file__).parents[2]
 TWO_DIFFER = count()
 DE = "words/de.ftl"
-
-
-def other_text(subject: Subject, path: str, old: str, new: str) -> Subject:
-    """The same game with something else in a file beside its code."""
-
-    class Folder:
-        """Files, one of them changed."""
-
-        def __init__(self, parts: tuple[str, ...] = ()) -> None:
-            self.parts = parts
-
-        def joinpath(self, *parts: str) -> "Folder":
-            return Folder((*self.parts, *parts))
-
-        def read_text(self, encoding: str) -> str:
-            text = subject.folder.joinpath(*self.parts).read_text(encoding=encoding)
-            if "/".join(self.parts) == path:
-                assert old in text
-                return text.replace(old, new)
-            return text
-
-    changed: Any = Folder()
-    words = Said(changed.joinpath("words", "en.ftl").read_text("utf-8")) if subject.name == "kites" else subject.words
-    return replace(subject, folder=changed, words=words)
 
 
 def with_board(subject: Subject, **changes: Any) -> Subject:
@@ -358,7 +335,15 @@ def lucky(p: Any, sheet: Any, turn: Any, mark: int) -> Any:
     return sheet._replace(ticked=next(TWO_DIFFER)), turn._replace(near=0)
 
 
-BROKEN = [*broken_words(), *broken_boards(), *broken_turns(), *broken_games(), *broken_drawings(), *broken_sketches()]
+BROKEN = [
+    *broken_words(),
+    *broken_boards(),
+    *broken_turns(),
+    *broken_games(),
+    *broken_drawings(),
+    *broken_sketches(),
+    *broken_lessons(),
+]
 
 
 @pytest.mark.parametrize(("name", "make", "said"), BROKEN, ids=[f"{name}-{i}" for i, (name, _, _) in enumerate(BROKEN)])

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from felttip.bots import LEVELS, Player, make_player
+from felttip.bots import LEVELS, make_player
 from felttip.bots.simulate import let_play
 from felttip.conformance.finding import Wrong, of_game
 from felttip.conformance.saying import CLAUSE
 from felttip.conformance.subject import Subject
 from felttip.contract import Dice, Example, Lesson, Phrase, Refused, Step
-from felttip.records.position import read_position
+from felttip.records.example import shown
 from felttip.registry import game_names
 from felttip.registry.teaching import EXAMPLES, LESSON, read_examples, read_lesson
-from felttip.table import AnyTable, Phase
-from felttip.table.lesson import LEARNER, Lead, follow, open_lesson, step_of
+from felttip.table import Phase
+from felttip.table.lesson import LEARNER, Lead, follow, lesson_deal, open_lesson, step_of
 
 MOST_WORDS, MOST_A_STEP = 330, 40
 """So many words are read in less than two minutes, so that with the marks a lesson takes less than three."""
@@ -103,7 +103,8 @@ def _followed(subject: Subject, lesson: Lesson, number: int) -> Iterator[Lead]:
     """Every step as it is come by, down to the single mark; the first time the computers are those of the terminal."""
     names = tuple(f"Seat{seat + 1}" for seat in range(1 + len(lesson.computers)))
     table = open_lesson(subject.game, subject.board(lesson.board), lesson, names)
-    players = list(_players(table, lesson, number))
+    seeds = [lesson_deal(subject.game, lesson).number(f"player/{seat}", 2**32) for seat in range(1, len(names))]
+    players = [make_player(level, seed + number) for level, seed in zip(lesson.computers, seeds, strict=True)]
     while table.phase is not Phase.OVER and table.round.number <= lesson.rounds:
         seat = table.waiting_for[-1]
         if seat != LEARNER:
@@ -117,11 +118,6 @@ def _followed(subject: Subject, lesson: Lesson, number: int) -> Iterator[Lead]:
         if not lead.leads_on:
             return
         table = follow(table, lead)
-
-
-def _players(table: AnyTable, lesson: Lesson, number: int) -> Iterator[Player]:
-    for seat, level in enumerate(lesson.computers, LEARNER + 1):
-        yield make_player(level, table.deal.first_seat(2**32) + number + seat)
 
 
 def _wrong_step(subject: Subject, lead: Lead) -> Wrong:
@@ -162,25 +158,16 @@ def examples_are_what_they_say(subject: Subject) -> Wrong:
 
 
 def _wrong_example(example: Example) -> Wrong:
-    marks = " ".join(example.marks)
-    sure, last = example.marks, ()
-    if not example.right and not example.finish:
-        sure, last = example.marks[:-1], example.marks[-1:]
+    what = f"{example.clause}: {' '.join(example.marks)}"
     try:
-        table = read_position(example.position)
-        for mark in sure:
-            table = table.mark(LEARNER, mark)
+        _, wrong, refusal = shown(example)
     except Refused as refused:
-        yield EXAMPLES, f"{example.clause}: {marks} is refused too early, by {refused.refusal.clause}"
+        yield EXAMPLES, f"{example.clause}: its position cannot be read ({refused.refusal.clause}): {example.position}"
         return
-    try:
-        for mark in last:
-            table = table.mark(LEARNER, mark)
-        if example.finish:
-            table.commit(LEARNER)
-    except Refused as refused:
-        if example.right or refused.refusal.clause != example.clause:
-            yield EXAMPLES, f"{example.clause}: {marks} is refused by {refused.refusal.clause}"
-        return
-    if not example.right:
-        yield EXAMPLES, f"{example.clause}: {marks} is allowed, and should be refused"
+    if refusal is None:
+        if not example.right:
+            yield EXAMPLES, f"{what} is allowed, and should be refused"
+    elif example.right or refusal.clause != example.clause:
+        yield EXAMPLES, f"{what} is refused by {refusal.clause}"
+    elif wrong != (None if example.finish else example.marks[-1]):
+        yield EXAMPLES, f"{what} is refused too early, at {wrong}"
