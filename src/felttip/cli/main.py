@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 import felttip
+from felttip.cli.backup import backup, restore
 from felttip.cli.bench import bench
 from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
@@ -43,7 +44,7 @@ def main() -> None:
 
 COMMANDS = (
     serve, play, simulate, verify, export, position, show, par, hint_command, review_command, boards, games, train,
-    bench,
+    bench, backup, restore,
 )  # fmt: skip
 
 for command in COMMANDS:

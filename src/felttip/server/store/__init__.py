@@ -129,12 +129,27 @@ class Store:
         )
         return done
 
+    async def put_back(self, job: Job) -> None:
+        """A table from a backup; `Crossed` if there is such a one."""
+        await self._writer.keep(job)
+
+    async def forget(self, codes: Sequence[str]) -> None:
+        """Nothing is kept of these tables any more."""
+        listed = _listed(1, codes)
+        await self._writer.change(
+            [
+                Statement(f"DELETE FROM tables WHERE code IN ({listed})", codes),
+                Statement(f"DELETE FROM events WHERE table_code IN ({listed})", codes),
+                Statement(f"DELETE FROM snapshots WHERE table_code IN ({listed})", codes),
+            ]
+        )
+
     async def touch(self, codes: Sequence[str], now: int) -> None:
         """These tables are in use, though nothing may have happened there: nobody forgets them, in no process."""
         for first in range(0, len(codes), TOUCHED):
             some = codes[first : first + TOUCHED]
-            query = f"UPDATE tables SET updated = $1 WHERE updated < $1 - {LATELY_MS} AND code IN ({_listed(2, some)})"
-            await self._writer.change([Statement(query, (now, *some))])
+            query = f"UPDATE tables SET updated = $1 WHERE updated < $2 AND code IN ({_listed(3, some)})"
+            await self._writer.change([Statement(query, (now, now - LATELY_MS, *some))])
 
     async def shrink(self) -> int:
         """Give a little of what is free back to the disk: how much is left to give."""
