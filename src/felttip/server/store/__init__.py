@@ -93,6 +93,22 @@ class Store:
             # What exactly stands there may be a secret.
             raise Damaged(code, f"an event cannot be read ({type(error).__name__})") from None
 
+    async def snapshot(self, code: str) -> tuple[int, str] | None:
+        """The last snapshot of a table, if it has one: the number of its last event, and what it says."""
+        query = "SELECT seq, body FROM snapshots WHERE table_code = $1"
+        for seq, body in await self._writer.read(Statement(query, (code,))):
+            assert isinstance(seq, int)
+            return seq, str(body)
+        return None
+
+    async def keep_snapshot(self, code: str, seq: int, body: str) -> None:
+        """Keep a snapshot instead of the last one."""
+        query = (
+            "INSERT INTO snapshots (table_code, seq, body) SELECT code, $2, $3 FROM tables WHERE code = $1"
+            " ON CONFLICT (table_code) DO UPDATE SET seq = excluded.seq, body = excluded.body"
+        )
+        await self._writer.change([Statement(query, (code, seq, body))])
+
     async def newest(self) -> int | None:
         """When something happened last at any table, to within some minutes; None if there is no table."""
         ((found,),) = await self._writer.read(Statement("SELECT max(updated) FROM tables"))
