@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 import felttip
+from felttip.cli.backup import backup, restore
 from felttip.cli.bench import bench
 from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
@@ -44,8 +45,8 @@ def main() -> None:
 
 
 COMMANDS = (
-    serve, worker, learn, play, simulate, verify, export, position, show, par, hint_command, review_command, boards,
-    games, train, bench,
+    serve, worker, backup, restore, learn, play, simulate, verify, export, position, show, par, hint_command,
+    review_command, boards, games, train, bench,
 )  # fmt: skip
 
 for command in COMMANDS:

@@ -14,6 +14,7 @@ from felttip.server.keys import fresh_code
 from felttip.server.live import TRIES, Live, Thinker, now_ms
 from felttip.server.room import Room, fold
 from felttip.server.settings import Effort, Limits
+from felttip.server.snapshot import LONG, resume, take
 from felttip.server.store import Crossed, Damaged, Store
 from felttip.server.studies import Studies
 
@@ -130,20 +131,32 @@ class Hub:
             await held.catch_up()
             self._add(held.room)
             return True
-        events = await self.store.load(code)
-        if not events:
-            return False
-        try:
+        room = await self._resumed(code)
+        if room is None:
+            events = await self.store.load(code)
+            if not events:
+                return False
             # A long game takes a while to be played again: everybody else goes on meanwhile.
-            room = await asyncio.to_thread(fold, code, events)
-        except Refused as refused:
-            if refused.refusal.clause == "SRV-23":
-                raise
-            raise Damaged(code, f"the rules refuse what happened ({refused.refusal.clause})") from refused
-        except (ValueError, LookupError, TypeError) as error:
-            raise Damaged(code, f"what happened makes no sense ({type(error).__name__})") from error
+            room = await asyncio.to_thread(_folded, code, events)
+            if len(events) >= LONG and (body := await asyncio.to_thread(take, events, room)) is not None:
+                await self.store.keep_snapshot(code, room.seq, body)
         self._add(room)
         return True
+
+    async def _resumed(self, code: str) -> Room | None:
+        """A long table from its snapshot; None if there is none, or too much has happened since."""
+        found = await self.store.snapshot(code)
+        if found is None:
+            return None
+        seq, body = found
+        events = await self.store.load(code, seq - 1)
+        if len(events) > LONG:
+            return None
+        try:
+            return await asyncio.to_thread(resume, code, body, events)
+        except Exception:
+            LOG.exception("table %s: its snapshot is passed over", code)
+            return None
 
     def _add(self, room: Room) -> Live:
         """Have a table in the memory."""
@@ -210,3 +223,15 @@ class Hub:
             live.stop()
         self.computers.close()
         self.studies.close()
+
+
+def _folded(code: str, events: Sequence[ev.Stamped]) -> Room:
+    """What these events lead to; `Damaged` if that cannot be."""
+    try:
+        return fold(code, events)
+    except Refused as refused:
+        if refused.refusal.clause == "SRV-23":
+            raise
+        raise Damaged(code, f"the rules refuse what happened ({refused.refusal.clause})") from refused
+    except (ValueError, LookupError, TypeError) as error:
+        raise Damaged(code, f"what happened makes no sense ({type(error).__name__})") from error

@@ -253,6 +253,13 @@ serve-others = Andere erreichen es unter { $address }
 serve-database-broken = Die Datenbank { $database } ist kaputt ({ $why }). Nichts wurde geändert; hol sie aus einer Sicherung zurück.
 serve-database-newer = Die Datenbank { $database } stammt von einer späteren Version von Felttip (Schritt { $step }). Nichts wurde geändert; installiere jene Version.
 serve-database-away = Die Datenbank { $database } ist nicht zu erreichen: { $why }
+backup-done = { $count ->
+    [one] Ein Tisch ist
+   *[other] { $count } Tische sind
+} jetzt in { $file }.
+backup-exists = Die Datei { $file } gibt es schon. Wähle einen anderen Namen.
+backup-nothing = In { $folder } gibt es keine Tische.
+restore-done = Zurückgeholt: { $back }. Schon da und so gelassen: { $there }.
 serve-occupied = Ein anderer Server benutzt schon den Ordner { $folder }. Beende ihn zuerst, oder wähle mit --data einen anderen Ordner.
 serve-proxies = --trusted-proxies braucht Adressen oder Netze mit Kommas dazwischen, etwa 127.0.0.1,10.0.0.0/8.
 settings-unread = Die Einstellungsdatei { $file } lässt sich nicht lesen: { $why }.

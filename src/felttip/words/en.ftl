@@ -247,6 +247,13 @@ serve-others = Others reach it at { $address }
 serve-database-broken = The database { $database } is broken ({ $why }). Nothing was changed; put it back from a backup.
 serve-database-newer = The database { $database } comes from a later version of Felttip (step { $step }). Nothing was changed; install that version.
 serve-database-away = The database { $database } cannot be reached: { $why }
+backup-done = { $count ->
+    [one] One table is
+   *[other] { $count } tables are
+} in { $file } now.
+backup-exists = There is a file { $file } already. Choose another name.
+backup-nothing = There are no tables in { $folder }.
+restore-done = Put back: { $back }. There already, and left as they are: { $there }.
 serve-occupied = Another server already uses the folder { $folder }. Stop that one first, or choose another folder with --data.
 serve-proxies = --trusted-proxies needs addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8.
 settings-unread = The settings file { $file } cannot be read: { $why }.

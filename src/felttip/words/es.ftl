@@ -247,6 +247,13 @@ serve-others = Los demás lo encuentran en { $address }
 serve-database-broken = La base de datos { $database } está rota ({ $why }). No se ha cambiado nada; recupérala de una copia de seguridad.
 serve-database-newer = La base de datos { $database } es de una versión posterior de Felttip (paso { $step }). No se ha cambiado nada; instala esa versión.
 serve-database-away = No se puede llegar a la base de datos { $database }: { $why }
+backup-done = { $count ->
+    [one] Una mesa está
+   *[other] { $count } mesas están
+} ahora en { $file }.
+backup-exists = El archivo { $file } ya existe. Elige otro nombre.
+backup-nothing = No hay mesas en { $folder }.
+restore-done = Recuperadas: { $back }. Ya estaban y se quedan como están: { $there }.
 serve-occupied = Otro servidor ya usa la carpeta { $folder }. Detenlo primero o elige otra carpeta con --data.
 serve-proxies = --trusted-proxies necesita direcciones o redes separadas por comas, como 127.0.0.1,10.0.0.0/8.
 settings-unread = No se puede leer el archivo de ajustes { $file }: { $why }.

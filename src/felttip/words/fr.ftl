@@ -251,6 +251,13 @@ serve-others = Les autres le trouvent à l’adresse { $address }
 serve-database-broken = La base de données { $database } est abîmée ({ $why }). Rien n’a été changé ; reprends-la d’une sauvegarde.
 serve-database-newer = La base de données { $database } vient d’une version plus récente de Felttip (étape { $step }). Rien n’a été changé ; installe cette version.
 serve-database-away = La base de données { $database } est injoignable : { $why }
+backup-done = { $count ->
+    [one] Une table est
+   *[other] { $count } tables sont
+} maintenant dans { $file }.
+backup-exists = Le fichier { $file } existe déjà. Choisis un autre nom.
+backup-nothing = Il n’y a pas de tables dans { $folder }.
+restore-done = Reprises : { $back }. Déjà là et laissées telles quelles : { $there }.
 serve-occupied = Un autre serveur utilise déjà le dossier { $folder }. Arrête-le d’abord, ou choisis un autre dossier avec --data.
 serve-proxies = --trusted-proxies demande des adresses ou des réseaux séparés par des virgules, par exemple 127.0.0.1,10.0.0.0/8.
 settings-unread = Impossible de lire le fichier de réglages { $file } : { $why }.

@@ -258,6 +258,15 @@ serve-others = Inni znajdą go pod adresem { $address }
 serve-database-broken = Baza danych { $database } jest uszkodzona ({ $why }). Niczego nie zmieniono; odtwórz ją z kopii zapasowej.
 serve-database-newer = Baza danych { $database } pochodzi z nowszej wersji Felttip (krok { $step }). Niczego nie zmieniono; zainstaluj tamtą wersję.
 serve-database-away = Nie można połączyć się z bazą danych { $database }: { $why }
+backup-done = { $count ->
+    [one] Jeden stół jest
+    [few] { $count } stoły są
+    [many] { $count } stołów jest
+   *[other] { $count } stołu jest
+} teraz w { $file }.
+backup-exists = Plik { $file } już istnieje. Wybierz inną nazwę.
+backup-nothing = W { $folder } nie ma stołów.
+restore-done = Przywrócone: { $back }. Już były i zostają bez zmian: { $there }.
 serve-occupied = Inny serwer używa już folderu { $folder }. Najpierw go zatrzymaj albo wybierz inny folder za pomocą --data.
 serve-proxies = --trusted-proxies wymaga adresów lub sieci rozdzielonych przecinkami, na przykład 127.0.0.1,10.0.0.0/8.
 settings-unread = Nie można odczytać pliku ustawień { $file }: { $why }.

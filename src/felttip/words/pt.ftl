@@ -250,6 +250,13 @@ serve-others = Os outros encontram-no em { $address }
 serve-database-broken = A base de dados { $database } está estragada ({ $why }). Nada foi alterado; recupera-a de uma cópia de segurança.
 serve-database-newer = A base de dados { $database } é de uma versão posterior do Felttip (passo { $step }). Nada foi alterado; instala essa versão.
 serve-database-away = Não se consegue chegar à base de dados { $database }: { $why }
+backup-done = { $count ->
+    [one] Uma mesa está
+   *[other] { $count } mesas estão
+} agora em { $file }.
+backup-exists = O ficheiro { $file } já existe. Escolhe outro nome.
+backup-nothing = Não há mesas em { $folder }.
+restore-done = Recuperadas: { $back }. Já lá estavam e ficam como estão: { $there }.
 serve-occupied = Outro servidor já usa a pasta { $folder }. Para-o primeiro ou escolhe outra pasta com --data.
 serve-proxies = --trusted-proxies precisa de endereços ou redes separados por vírgulas, como 127.0.0.1,10.0.0.0/8.
 settings-unread = Não é possível ler o ficheiro de definições { $file }: { $why }.

@@ -99,6 +99,22 @@ class Store:
         rows = await self._writer.read(Statement(f"{wanted} GROUP BY table_code", tuple(codes))) if codes else ()
         return {str(code): int(seq) for code, seq in rows if seq is not None}
 
+    async def snapshot(self, code: str) -> tuple[int, str] | None:
+        """The last snapshot of a table, if it has one: the number of its last event, and what it says."""
+        query = "SELECT seq, body FROM snapshots WHERE table_code = $1"
+        for seq, body in await self._writer.read(Statement(query, (code,))):
+            assert isinstance(seq, int)
+            return seq, str(body)
+        return None
+
+    async def keep_snapshot(self, code: str, seq: int, body: str) -> None:
+        """Keep a snapshot instead of the last one."""
+        query = (
+            "INSERT INTO snapshots (table_code, seq, body) SELECT code, $2, $3 FROM tables WHERE code = $1"
+            " ON CONFLICT (table_code) DO UPDATE SET seq = excluded.seq, body = excluded.body"
+        )
+        await self._writer.change([Statement(query, (code, seq, body))])
+
     async def newest(self) -> int | None:
         """When something happened last at any table, to within some minutes; None if there is no table."""
         ((found,),) = await self._writer.read(Statement("SELECT max(updated) FROM tables"))
@@ -135,12 +151,27 @@ class Store:
         )
         return done
 
+    async def put_back(self, job: Job) -> None:
+        """A table from a backup; `Crossed` if there is such a one."""
+        await self._writer.keep(job)
+
+    async def forget(self, codes: Sequence[str]) -> None:
+        """Nothing is kept of these tables any more."""
+        listed = _listed(1, codes)
+        await self._writer.change(
+            [
+                Statement(f"DELETE FROM tables WHERE code IN ({listed})", codes),
+                Statement(f"DELETE FROM events WHERE table_code IN ({listed})", codes),
+                Statement(f"DELETE FROM snapshots WHERE table_code IN ({listed})", codes),
+            ]
+        )
+
     async def touch(self, codes: Sequence[str], now: int) -> None:
         """These tables are in use, though nothing may have happened there: nobody forgets them, in no process."""
         for first in range(0, len(codes), TOUCHED):
             some = codes[first : first + TOUCHED]
-            query = f"UPDATE tables SET updated = $1 WHERE updated < $1 - {LATELY_MS} AND code IN ({_listed(2, some)})"
-            await self._writer.change([Statement(query, (now, *some))])
+            query = f"UPDATE tables SET updated = $1 WHERE updated < $2 AND code IN ({_listed(3, some)})"
+            await self._writer.change([Statement(query, (now, now - LATELY_MS, *some))])
 
     async def shrink(self) -> int:
         """Give a little of what is free back to the disk: how much is left to give."""
