@@ -95,10 +95,10 @@ def serve(
         effort=effort,
     )
     app = create_app(settings)
-    tell_metrics(metrics_host, metrics_port)
     click.echo(words().say("serve-here", {"address": here}))
     if base_url is not None and base_url != here:
         click.echo(words().say("serve-others", {"address": base_url}))
+    tell_metrics(metrics_host, metrics_port)
     if open_page:
         threading.Timer(1.0, webbrowser.open, (here,)).start()
     with suppress(KeyboardInterrupt):  # it has ended in good order, and is then told once more that it was Ctrl-C
