@@ -86,6 +86,7 @@ class Server(Program):
     """`felttip serve`, at a free port."""
 
     def __init__(self, folder: Path, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+        folder.mkdir(exist_ok=True)
         choices = folder / "choices.toml"
         if not choices.exists():
             choices.write_text(CHOICES, encoding="utf-8")

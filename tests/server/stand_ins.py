@@ -122,3 +122,10 @@ def without_advice() -> Tasks:
 
 
 STAND_INS = Tasks(advise, seek, look_back, told)
+
+
+def traced(trace: Path, kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:
+    """Decides at random, and leaves a trace of each time."""
+    with trace.open("a") as traces:
+        traces.write("x")
+    return choose("random", seed, view, compiled=False)

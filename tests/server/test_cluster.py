@@ -129,3 +129,36 @@ def test_who_is_connected_to_another_server_is_not_gone(pair: Pair) -> None:
             assert ann.ask("back", 0).ok
             bea.wait(lambda: not bea.view.seats[0].away)
         bea.wait(lambda: not bea.view.seats[0].online)
+
+
+@pytest.mark.clause("SRV-42", "SRV-20", "SRV-21")
+def test_what_is_asked_at_one_server_is_known_at_the_other(pair: Pair) -> None:
+    """A hint in play; par and a review after the end, with its page."""
+    code, keys = lay_at(pair.a.base, "trails", "here", hints=True)
+    at_a, at_b = (f"{server.base}/api/tables/{code}" for server in (pair.a, pair.b))
+    with Person(pair.a.base, code, keys[0]) as ann:
+        hint = httpx.post(f"{at_b}/seats/0/hint", json={"key": keys[0]}, timeout=120).json()
+        assert hint["advice"]
+        assert httpx.post(f"{at_a}/seats/0/hint", json={"key": keys[0]}, timeout=120).json() == hint
+        ann.wait(lambda: ann.view.seats[0].hints == 1)
+        ann.play(random.Random(2))
+    assert httpx.get(f"{at_b}/par/turns").status_code == 409
+    for what in ("par", "seats/0/review"):
+        shares = [0.0]
+        for number in range(10_000):
+            told = httpx.post(f"{(at_a, at_b)[number % 2]}/{what}").json()
+            shares.append(told["share"])
+            if told["state"] == "done":
+                break
+            time.sleep(0.1)
+        assert shares == sorted(shares), "whoever asks, it is the same search"
+        assert shares[-1] == 1
+    for address in (at_a, at_b):
+        best = httpx.post(f"{address}/par").json()["best"]
+        assert replay(read_record(httpx.get(f"{address}/par/record").text)).view(None).total(0) == best
+        assert httpx.get(f"{address}/par/turns").json()["turns"][-1]["total"] == best
+        review = httpx.get(f"{address}/seats/0/review/turns").json()
+        assert review["par"] == best
+        page = httpx.get(f"{address}/seats/0/review/de.html", timeout=120)
+        assert page.status_code == 200, page.text
+        assert "<html" in page.text

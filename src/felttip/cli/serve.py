@@ -103,10 +103,10 @@ def serve(
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
     base_url = base_url or (f"http://{_own_address()}:{port}" if host in ("0.0.0.0", "::") else None)
     app = create_app(replace(settings, base_url=base_url))
-    tell_metrics(metrics_host, metrics_port)
     click.echo(words().say("serve-here", {"address": here}))
     if base_url is not None and base_url != here:
         click.echo(words().say("serve-others", {"address": base_url}))
+    tell_metrics(metrics_host, metrics_port)
     if open_page:
         threading.Timer(1.0, webbrowser.open, (here,)).start()
     with suppress(KeyboardInterrupt):  # it has ended in good order, and is then told once more that it was Ctrl-C

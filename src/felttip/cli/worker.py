@@ -43,12 +43,11 @@ def worker(
         home(), database=database_url, redis=redis_url, limits=limits, effort=effort, workers=workers or None
     )
     tell_metrics(metrics_host, metrics_port)
-    click.echo(words().say("worker-here", {"count": settings.crew}))
-
     async def run() -> None:
         end = asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, end.set)
+        click.echo(words().say("worker-here", {"count": settings.crew}))
         await work(settings, redis_url, end)
 
     asyncio.run(run())

@@ -167,8 +167,9 @@ async def at_work(hub: Hub, own: OwnDesk, queues: Queues, count: int) -> AsyncIt
     try:
         yield
     finally:
-        # What is not finished goes to another worker.
-        await asyncio.gather(*(worker.stop() for worker in workers), return_exceptions=True)
+        # What is not finished goes to another worker. (To tell a worker to stop that has not begun would be in vain.)
+        for task in tasks:
+            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 

@@ -1,0 +1,187 @@
+"""Jobs: made once, by whoever has time; a worker that ends costs nothing but time."""
+
+import asyncio
+import random
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.coach.setup_coach import JUDGE
+from tests.helpers import HOUSE, played
+from tests.server.setup_cluster import Program, Server, ended, environment
+from tests.server.setup_hub import Eye
+from tests.server.setup_room import created
+from tests.server.setup_server import Person, lay, until
+from tests.server.stand_ins import traced
+
+from felttip.bench.services import Database, Messenger
+from felttip.coach import review
+from felttip.registry import find_game
+from felttip.server import events as ev
+from felttip.server import queues as queues_module
+from felttip.server.computers import Computers
+from felttip.server.desk import OwnDesk
+from felttip.server.doing import at_work
+from felttip.server.fanout import Messages
+from felttip.server.hub import Hub
+from felttip.server.jobs import Thinking
+from felttip.server.keys import fresh_code
+from felttip.server.queues import Queues
+from felttip.server.settings import Effort, Limits
+from felttip.server.store import Store
+from felttip.server.studies import Studies
+from felttip.server.tasks import findings_of, review_of
+
+LIMITS = Limits()
+pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex")  # SAQ's own, until it follows redis-py
+
+
+@asynccontextmanager
+async def hub_at(store: Store, messenger: Messenger, trace: Path, asks: bool) -> AsyncIterator[Hub]:
+    """A process of its own, but for that it is in this one; its computers leave traces."""
+    fanout, queues = Messages(messenger.url), Queues.at(messenger.url, Effort())
+    computers = Computers(60, 1, think=partial(traced, trace))
+    hub = Hub(store, computers, LIMITS, Studies(Effort()), fanout=fanout, resting=not asks)
+    hub.thinker = Thinking(queues, LIMITS) if asks else None
+    fanout.start(hub)
+    try:
+        yield hub
+    finally:
+        hub.close()
+        await fanout.close()
+        await queues.close()
+
+
+async def soon(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    for _ in range(3000):
+        if true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it took too long")
+
+
+def with_hubs(
+    database: Database, messenger: Messenger, folder: Path, test: Callable[[Hub, Hub, Hub, Queues], Awaitable[None]]
+) -> None:
+    """Run a test against two servers and a worker."""
+
+    async def run() -> None:
+        async with (
+            Store.open(database.url) as store,
+            hub_at(store, messenger, folder / "a", asks=True) as a,
+            hub_at(store, messenger, folder / "b", asks=True) as b,
+            hub_at(store, messenger, folder / "worker", asks=False) as worker,
+        ):
+            queues = Queues.at(messenger.url, Effort())
+            await queues.redis.flushall()
+            try:
+                await test(a, b, worker, queues)
+            finally:
+                await queues.close()
+
+    asyncio.run(run())
+
+
+def count(folder: Path, name: str) -> int:
+    """How many decisions were made there."""
+    return len((folder / name).read_text()) if (folder / name).exists() else 0
+
+
+@pytest.mark.clause("SRV-42")
+def test_one_worker_thinks_though_two_servers_ask(database: Database, messenger: Messenger, tmp_path: Path) -> None:
+    async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
+        async with at_work(worker, OwnDesk(worker.studies), queues, 2):
+            await soon_async(queues.turns.workers)
+            live = await a.create([created("trails", kinds="pcc"), ev.Started()], fresh_code)
+            other = await b.find(live.room.code)
+            assert other is not None
+            live.join(Eye())
+            other.join(Eye())
+            await soon(lambda: not live.room.computers() and not other.room.computers())
+            assert live.room.seq == other.room.seq
+        assert [count(tmp_path, name) for name in ("a", "b", "worker")] == [0, 0, 2]
+
+    with_hubs(database, messenger, tmp_path, test)
+
+
+@pytest.mark.clause("SRV-42")
+def test_without_a_worker_the_servers_think_themselves(
+    database: Database, messenger: Messenger, tmp_path: Path
+) -> None:
+    async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
+        live = await a.create([created("trails", kinds="pc"), ev.Started()], fresh_code)
+        live.join(Eye())
+        await soon(lambda: not live.room.computers())
+        assert [count(tmp_path, name) for name in ("a", "worker")] == [1, 0]
+
+    with_hubs(database, messenger, tmp_path, test)
+
+
+@pytest.mark.clause("SRV-42", "SRV-18")
+def test_a_job_whose_worker_is_gone_goes_to_another(
+    database: Database, messenger: Messenger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once before its worker could say that it has it, and once in the middle."""
+    monkeypatch.setattr(queues_module, "HEART_S", 1)
+
+    async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
+        await queues.turns.worker_info("somebody who is there", queues.turns.name, ttl=60)
+        live = await a.create([created("trails", kinds="pcc"), ev.Started()], fresh_code)
+        live.join(Eye())
+        taken = [await queues.turns.dequeue(10), await queues.turns.dequeue(10)]
+        assert taken[0] is not None
+        await taken[0].update(status="active")
+        async with at_work(worker, OwnDesk(worker.studies), queues, 1):
+            await soon(lambda: not live.room.computers())
+        assert [count(tmp_path, name) for name in ("a", "worker")] == [0, 2]
+
+    with_hubs(database, messenger, tmp_path, test)
+
+
+async def soon_async(true: Callable[[], Awaitable[object]]) -> None:
+    """Wait for something that has to be asked for."""
+    for _ in range(3000):
+        if await true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it took too long")
+
+
+@pytest.mark.clause("SRV-42")
+def test_workers_that_are_killed_again_and_again(database: Database, messenger: Messenger, tmp_path: Path) -> None:
+    """A server that leaves all thinking to others, and workers of which none lives long."""
+    env = environment(database, messenger)
+    server, worker = Server(tmp_path, "--workers", "0", env=env), Program("worker", "--workers", "1", env=env)
+    assert "worker" in worker.says
+    with ended(server):
+        try:
+            code, keys = lay(server.base, "trails", "classic", "here", "computer")
+            with Person(server.base, code, keys[0]) as ann:
+                for number in (2, 4, 6):
+                    ann.play(random.Random(number), lambda view, last=number: view.round >= last)  # type: ignore[misc]
+                    worker.end(random.Random(number).choice([signal.SIGKILL, signal.SIGTERM]))
+                    worker = Program("worker", "--workers", "1", env=env)
+                ann.play(random.Random(1))
+                assert ann.view.result is not None
+        finally:
+            worker.kill()
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_review_goes_to_another_machine_without_its_table(game: str) -> None:
+    table = played(game, find_game(game).boards[0], 2)
+    found = review(table, 0, effort=2, judge=JUDGE)
+    assert found.steps
+    assert review_of(table, 0, findings_of(found)) == found
+
+
+def test_a_worker_that_ends_in_good_order(database: Database, messenger: Messenger) -> None:
+    worker = Program("worker", "--workers", "1", env=environment(database, messenger))
+    until(lambda: bool(worker.says))
+    worker.end(signal.SIGTERM)
+    assert worker.process.returncode == 0
+    assert worker.log() == ""

@@ -1,0 +1,127 @@
+"""Figures and logs: enough to see what is wrong, and nothing about anybody."""
+
+import io
+import json
+import logging
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.setup_cluster import FIGURES, Server, ended
+from tests.server.setup_server import Person, lay, running
+
+from felttip.contract import Refusal
+from felttip.server.connection import Connection
+from felttip.server.live import Live
+from felttip.server.logs import Lines, tag
+from felttip.server.metrics import MEASURED, Measurements, MetricsPage
+
+
+def value(text: str, name: str) -> float:
+    """One figure."""
+    found = re.search(rf"^{re.escape(name)} ([0-9.e+-]+)$", text, re.MULTILINE)
+    assert found is not None, (name, text)
+    return float(found[1])
+
+
+@pytest.mark.clause("SRV-44")
+def test_figures_have_an_address_of_their_own() -> None:
+    measured = Measurements()
+    measured.answered(5, 0.002)
+    measured.answered(Refusal("SRV-10", "server-late"), 0.2)
+    measured.committed(7, 0.004)
+    measured.failed("websocket")
+    measured.watch(lambda: 12, lambda: 1)
+    page = MetricsPage("127.0.0.1", 0, measured)
+    try:
+        text = httpx.get(f"http://127.0.0.1:{page.port}/metrics").text
+    finally:
+        page.close()
+    assert value(text, 'felttip_commands_total{answer="ok"}') == 1
+    assert value(text, 'felttip_refusals_total{clause="SRV-10"}') == 1
+    assert value(text, "felttip_answer_seconds_count") == 2
+    assert value(text, "felttip_store_batch_requests_sum") == 7
+    assert value(text, 'felttip_failures_total{where="websocket"}') == 1
+    assert value(text, "felttip_tables") == 12
+
+
+@pytest.mark.clause("SRV-44")
+def test_strangers_do_not_reach_the_figures(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--metrics-port", "0")
+    with ended(server):
+        assert server.process.stdout is not None
+        found = FIGURES.search(server.process.stdout.readline())
+        assert found is not None
+        code, keys = lay(server.base, "trails", "classic", "here")
+        with Person(server.base, code, keys[0]) as ann:
+            assert ann.ask("mark", 0, mark=ann.view.turns["0"].legal[0].mark).ok
+            text = httpx.get(found[0]).text
+        assert value(text, "felttip_connections") == 1
+        assert value(text, "felttip_tables") == 1
+        assert value(text, 'felttip_commands_total{answer="ok"}') == 1
+        for secret in (code, keys[0], "127.0.0.1"):
+            assert secret not in text
+        assert "felttip_" not in httpx.get(f"{server.base}/metrics").text
+
+
+def log_of(error: Exception) -> str:
+    """What is logged of an error."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Lines())
+    log = logging.Logger("test")
+    log.addHandler(handler)
+    try:
+        raise error
+    except Exception:
+        log.exception("table %s failed", tag("abc234"))
+    return stream.getvalue()
+
+
+@pytest.mark.clause("SRV-44")
+def test_a_line_of_the_log_is_an_object_and_quotes_nobody() -> None:
+    text = log_of(ValueError("Ann, key 123"))
+    assert text.count("\n") == 1
+    line = json.loads(text)
+    assert line["says"] == f"table {tag('ABC234')} failed"
+    assert line["error"] == ["builtins.ValueError"]
+    assert "test_metrics.py" in line["trace"][0]
+    assert "Ann" not in text
+    assert "abc234" not in text
+
+
+@pytest.mark.clause("SRV-44")
+def test_every_failure_of_a_websocket_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(self: Connection, text: str) -> None:
+        raise RuntimeError("in the middle")
+
+    before = MEASURED.registry.get_sample_value("felttip_failures_total", {"where": "websocket"}) or 0
+    with running(tmp_path) as base:
+        code, keys = lay(base, "trails", "classic", "here")
+        with Person(base, code, keys[0]) as ann:
+            monkeypatch.setattr(Connection, "_do", fail)
+            ann.say(ann.frame("undo", 0))
+            with pytest.raises(Exception, match="1011"):
+                ann.wait(lambda: False)
+    assert f"a WebSocket at table {tag(code)} failed" in caplog.text
+    assert code not in "".join(record.getMessage() for record in caplog.records)
+    assert MEASURED.registry.get_sample_value("felttip_failures_total", {"where": "websocket"}) == before + 1
+
+
+@pytest.mark.clause("SRV-44")
+def test_a_request_that_fails_is_logged_without_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(self: Live, *_: object) -> None:
+        raise RuntimeError("in the middle")
+
+    with running(tmp_path) as base:
+        code, _ = lay(base, "trails", "classic", "here")
+        monkeypatch.setattr(Live, "told", fail)
+        assert httpx.get(f"{base}/api/tables/{code}").status_code == 500
+    said = "".join(record.getMessage() for record in caplog.records)
+    assert "GET /api/tables/{code" in said
+    assert code not in said
