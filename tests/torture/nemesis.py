@@ -62,7 +62,12 @@ class Nemesis:
         self._house.heal()
 
     def _again(self, act: Callable[[], None]) -> None:
-        while not self._over.wait(self._pause * (0.5 + self._dice.random())):
+        due = time.monotonic()
+        while True:
+            # What takes its time does not make the next one later.
+            due = max(due + self._pause * (0.5 + self._dice.random()), time.monotonic())
+            if self._over.wait(due - time.monotonic()):
+                return
             try:
                 act()
             except BaseException as error:

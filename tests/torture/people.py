@@ -70,7 +70,7 @@ class People:
         game = dice.choice(self._games)
         seats: list[Document] = [{"kind": "here"} for _ in range(dice.choice(game["seats"]))]
         if len(seats) > 1 and (not self._playing or dice.random() < 0.5):
-            seats[-1] = {"kind": "computer", "player": "medium"}
+            seats[-1] = {"kind": "computer", "player": "random"}
         wish = {"game": game["name"], "board": dice.choice(game["boards"]), "seats": seats}
         laid: Any = await ask(base, "POST", "/api/tables", wish)
         self._diary.write(what="laid", table=laid["table"], game=game["name"], seats=len(seats))
