@@ -48,9 +48,11 @@ class People:
         """The connection of one of them breaks, if possible of one who waits for an answer."""
         here = [player for player in self._playing if player.wire is not None]
         waiting = [player for player in here if player.pending is not None]
-        if here:
-            self._diary.write(what="cut")
-            self._dice.choice(waiting or here).cut()
+        if not here:
+            asyncio.get_running_loop().call_later(AGAIN_S, self._cut)
+            return
+        self._diary.write(what="cut")
+        self._dice.choice(waiting or here).cut()
 
     async def _table(self, number: int) -> None:
         await asyncio.sleep(self._pause * number)
