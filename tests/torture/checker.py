@@ -84,8 +84,6 @@ def check(history: Iterable[Mapping[str, Any]], stored: Mapping[str, Sequence[Ro
         verdict.counts[line["what"]] += 1
         if line["what"] == "laid" and line["table"] not in stored:
             verdict.wrong.append(f"table {line['table']} was laid and is gone")
-        if line["what"] == "silence":
-            verdict.wrong.append(f"table {line['table']}: nobody answered seat {line['seat']}")
         if line["what"] == "over":
             results.setdefault(line["table"], []).append(line["result"])
     for code, rows in stored.items():

@@ -231,6 +231,10 @@ class House:
             with (self.notes / f"people-{number}.log").open("wb") as log:
                 self.people.append(subprocess.Popen(command, stderr=log, env=environment(), cwd=ROOT))
 
+    def written(self) -> int:
+        """How many bytes people have written down."""
+        return sum(path.stat().st_size for path in self.notes.glob("diary-*"))
+
     def heal(self) -> None:
         """Everything is well again."""
         if self.disk.full:

@@ -12,6 +12,9 @@ from tests.torture.house import House
 DAY_MS = 86_400_000
 NEAR, FAR = (1 / 24, 1, 29), (31, 61, 400)
 """By so many days the clock jumps, forwards or backwards; after far jumps a table may look old that is not."""
+CUT = "connection cut"
+SOME_BYTES, PATIENCE_S = 4096, 30.0
+"""So much people write down, about twenty commands, before a server is killed again; or nothing comes of it."""
 AWAY_S = (0.1, 1.0)
 """How long something is away, in seconds."""
 
@@ -31,7 +34,7 @@ class Nemesis:
         kinds: dict[str, Callable[[], None]] = {
             "server killed": self._kill_server,
             "worker killed": self._kill_worker,
-            "connection cut": self._cut,
+            CUT: self._cut,
             "disk full": self._fill_disk,
             "clock jumps": self._jump,
         }
@@ -62,7 +65,12 @@ class Nemesis:
         self._house.heal()
 
     def _again(self, act: Callable[[], None]) -> None:
-        while not self._over.wait(self._pause * (0.5 + self._dice.random())):
+        due = time.monotonic()
+        while True:
+            # What takes its time does not make the next one later.
+            due = max(due + self._pause * (0.5 + self._dice.random()), time.monotonic())
+            if self._over.wait(due - time.monotonic()):
+                return
             try:
                 act()
             except BaseException as error:
@@ -76,9 +84,14 @@ class Nemesis:
         self._over.wait(self._dice.uniform(*AWAY_S))
 
     def _kill_server(self) -> None:
-        """One that answers: to kill one that only starts would be too easy."""
-        server = self._dice.choice(self._house.servers)
+        """One at which people play: to kill one that only starts would be too easy."""
+        house = self._house
+        server = self._dice.choice(house.servers)
         while not server.answers():
+            if self._over.wait(0.05):
+                return
+        before, end = house.written(), time.monotonic() + PATIENCE_S
+        while house.written() < before + SOME_BYTES and time.monotonic() < end:
             if self._over.wait(0.05):
                 return
         self._over.wait(self._dice.random() * self._pause / 2)
@@ -104,7 +117,7 @@ class Nemesis:
         people = [one for one in self._house.people if one.poll() is None]
         if people:
             self._dice.choice(people).send_signal(signal.SIGUSR1)
-            self._done("connection cut")
+            self._done(CUT)
 
     def _fill_disk(self) -> None:
         self._house.disk.fill(self._house.servers)

@@ -48,9 +48,11 @@ class People:
         """The connection of one of them breaks, if possible of one who waits for an answer."""
         here = [player for player in self._playing if player.wire is not None]
         waiting = [player for player in here if player.pending is not None]
-        if here:
-            self._diary.write(what="cut")
-            self._dice.choice(waiting or here).cut()
+        if not here:
+            asyncio.get_running_loop().call_later(AGAIN_S, self._cut)
+            return
+        self._diary.write(what="cut")
+        self._dice.choice(waiting or here).cut()
 
     async def _table(self, number: int) -> None:
         await asyncio.sleep(self._pause * number)
@@ -70,7 +72,7 @@ class People:
         game = dice.choice(self._games)
         seats: list[Document] = [{"kind": "here"} for _ in range(dice.choice(game["seats"]))]
         if len(seats) > 1 and (not self._playing or dice.random() < 0.5):
-            seats[-1] = {"kind": "computer", "player": "medium"}
+            seats[-1] = {"kind": "computer", "player": "random"}
         wish = {"game": game["name"], "board": dice.choice(game["boards"]), "seats": seats}
         laid: Any = await ask(base, "POST", "/api/tables", wish)
         self._diary.write(what="laid", table=laid["table"], game=game["name"], seats=len(seats))

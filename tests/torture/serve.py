@@ -7,7 +7,6 @@ import argparse
 import asyncio
 import logging
 import mmap
-import os
 import struct
 import time
 from collections.abc import Sequence
@@ -116,7 +115,6 @@ def main() -> None:
         confirm_early()
     if said.lie == "forgetful":
         forget_ids()
-    os.environ.setdefault("FELTTIP_CACHE", str(said.data / "cache"))
     listening = listen("127.0.0.1", said.port)
     more = {} if said.redis is None else {"redis": said.redis}
     app = create_app(ServerSettings(data=said.data, database=said.database, limits=ROOMY, warm=False, **more))

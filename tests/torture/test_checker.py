@@ -84,10 +84,6 @@ def show_too_little(told: Told) -> None:
     told.answer(-1)["seq"] = 1
 
 
-def stay_silent(told: Told) -> None:
-    told.history.append({"at": 1, "what": "silence", "table": CODE, "seat": 0})
-
-
 def never_answer(told: Told) -> None:
     told.history.remove(told.answer(3))
 
@@ -112,7 +108,6 @@ def tell_another_result(told: Told) -> None:
         (answer_before, "was confirmed before something earlier was asked for"),
         (show_too_much, "was told of more than is stored"),
         (show_too_little, "was confirmed with 1, which was too few"),
-        (stay_silent, "nobody answered seat 0"),
         (never_answer, "got no answer to"),
         (tell_another_result, "another result was told"),
     ],

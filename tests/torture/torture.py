@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.torture.checker import Row, Verdict, check, recorded
 from tests.torture.house import House, house
-from tests.torture.nemesis import FAR, NEAR, Nemesis
+from tests.torture.nemesis import CUT, FAR, NEAR, Nemesis
 
 from felttip.bench.wire import Failed, ask
 
@@ -72,8 +72,10 @@ def torture(
             verdict.wrong.append("not everybody came to the end of their games")
         if verdict.wrong:
             _keep(built, history, stored, nemesis)
-        resumed = _resumed(nemesis.faults, history)
-        return Report(database, took, Counter(kind for kind, _ in nemesis.faults), verdict, resumed)
+        # Of connections only those count that somebody did have when they were cut.
+        faults = [(kind, at) for kind, at in nemesis.faults if kind != CUT]
+        faults += [(CUT, line["at"]) for line in history if line["what"] == "cut"]
+        return Report(database, took, Counter(kind for kind, _ in faults), verdict, _resumed(faults, history))
 
 
 def read(built: House) -> list[dict[str, Any]]:
@@ -139,6 +141,7 @@ def markdown(reports: list[Report]) -> str:
         ("refused for good", "refused commands checked"),
         ("records", "records compared with the server's"),
         ("came", "connections"),
+        ("silence", "answers that took more than 30 s"),
     ):
         rows.append((name, [f"{report.verdict.counts[what]:,}" for report in reports]))
     rows.append(("longest wait for an answer, s", [f"{report.verdict.longest_ns / 1e9:.1f}" for report in reports]))
