@@ -599,7 +599,7 @@ web-your-turn = La carte ou les dés, et le tour
 web-waiting = On attend { $names }…
 web-setup-for = { $name } jouera sur cette feuille.
 web-passed-on = Maintenant, chaque feuille passe à la place suivante.
-web-passed-on-mine = Maintenant, chaque feuille passe à la place suivante : c’est { $name } qui a commencé la tienne.
+web-passed-on-mine = Maintenant, chaque feuille passe à la place suivante : c’est { $name } qui a commencé la tienne.
 web-nothing = Cette fois, il n’y a rien à tracer.
 web-all-drawn = Tu ne peux rien tracer de plus.
 web-no-marks = Passer
@@ -730,7 +730,7 @@ web-reopen-menu = { $name } veut changer quelque chose
 web-invite-watch = Inviter à regarder
 
 web-over = La partie est finie
-web-over-why = Pourquoi c’est fini : { $who }.
+web-over-why = Pourquoi c’est fini : { $who }.
 web-to-result = Voir le résultat
 web-see-sheets = Voir les feuilles
 web-alone = { $points ->
