@@ -230,8 +230,7 @@ class Live:
 
     def _tell(self, before: Room) -> None:
         """Show the events to those who may notice them."""
-        owners = set(self.room.private[before.seq :])
-        self._show(None if None in owners else frozenset(seat for seat in owners if seat is not None))
+        self._show(self.room.owners(before))
         self._let_think()
 
     async def _catch_up(self) -> None:

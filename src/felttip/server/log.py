@@ -73,6 +73,8 @@ class Log(msgspec.Struct, frozen=True):
 
 def news(before: AnyTable, after: AnyTable) -> tuple[Logged, ...]:
     """The moment that was revealed between two tables of which one event made the other, or nothing."""
+    if after.round is before.round:
+        return ()
     number = before.round.number
     played = next(one for one in (after.round, *reversed(after.history)) if one.number == number)
     if len(played.moments) == len(before.round.moments):
