@@ -5,22 +5,21 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Protocol, TypeVar, cast
-
-import msgspec
+from typing import TypeVar, cast
 
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.computers import Computers
 from felttip.server.decide import Context, Decided, command_key, decide
+from felttip.server.document import encode
 from felttip.server.keys import fresh_code
 from felttip.server.laying import again
 from felttip.server.limits import Bucket
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
+from felttip.server.sights import NOTHING, Sights, Watcher
 from felttip.server.store import Crossed, Gone, Store
-from felttip.server.views import look
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -30,21 +29,6 @@ REMEMBERED = 256
 TRIES = 5
 AGAIN_S, LONGEST_S = 1.0, 60.0
 """After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table."""
-
-    keys: frozenset[str]
-    """The SHA-256 of the keys that it showed."""
-    address: str
-    """Where it comes from."""
-
-    def changed(self) -> None:
-        """There is something new to see."""
-
-    def dismiss(self) -> None:
-        """The place is needed for a newer connection of the same seat."""
 
 
 def now_ms() -> int:
@@ -73,15 +57,14 @@ class Live:
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
         self._orders: set[asyncio.Task[Refusal | int]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._views: dict[frozenset[int], bytes] = {}
+        self._sights = Sights(room)
 
     # Who is here.
 
     def join(self, watcher: Watcher) -> None:
         """Somebody looks on from now; `Refused` if too many do. For the people of the seats there is always room."""
         seats = self.room.holds(watcher.keys)
-        guests = sum(not self.room.holds(one.keys) for one in self.watchers)
-        if not seats and guests >= self._limits.connections:
+        if not seats and self._sights.guests >= self._limits.connections:
             raise Refused(Refusal("SRV-26", "server-full"))
         before = self._online()
         for seat in seats:
@@ -89,11 +72,11 @@ class Live:
             mine = [one for one in self.watchers if key in one.keys]
             for oldest in mine[: max(0, len(mine) + 1 - self._limits.devices)]:
                 del self.watchers[oldest]
+                self._sights.leave(oldest)
                 oldest.dismiss()
         self.watchers[watcher] = None
+        self._sights.join(watcher)
         self._come_and_go(before)
-        # A view tells how long somebody has been gone: who comes gets a new one.
-        self._views.pop(self.room.holds(watcher.keys), None)
         watcher.changed()
         self._let_think()
 
@@ -101,6 +84,7 @@ class Live:
         """Somebody is gone."""
         before = self._online()
         self.watchers.pop(watcher, None)
+        self._sights.leave(watcher)
         self._come_and_go(before)
 
     def _come_and_go(self, before: frozenset[int]) -> None:
@@ -121,8 +105,7 @@ class Live:
 
     def online(self, seat: int) -> bool:
         """Is the person of this seat connected?"""
-        key = self.room.seats[seat].key
-        return key is not None and any(key in watcher.keys for watcher in self.watchers)
+        return self._sights.has(seat)
 
     def _absent(self) -> frozenset[int]:
         """The seats whose people have been gone for long enough."""
@@ -146,19 +129,22 @@ class Live:
 
     # What they see.
 
-    def view(self, watcher: Watcher) -> bytes:
-        """The newest view for somebody, as JSON."""
-        you = self.room.holds(watcher.keys)
-        if you not in self._views:
-            self._views[you] = msgspec.json.encode({"view": look(self.room, you, self.online, self.absent_in)})
-        return self._views[you]
+    def news(self, watcher: Watcher, seen: int = NOTHING) -> tuple[bytes, int]:
+        """What somebody has to be told, as members of a JSON object, and which version they have seen then.
+
+        That is what has changed since the version that they have seen, or everything if they have missed something;
+        nothing if there is nothing new.
+        """
+        news, now = self._sights.news(watcher, seen, self._online)
+        if now == seen:
+            return b"", seen
+        waits = {seat: left for seat, one in enumerate(self.room.seats) if one.key and (left := self.absent_in(seat))}
+        return (b'%b,"absent_in":%b' % (news, encode(waits)) if waits else news), now
 
     def _show(self, only: frozenset[int] | None = None) -> None:
         """Tell everybody, or those who hold one of these seats, that there is something new."""
-        self._views.clear()
-        for watcher in self.watchers:
-            if only is None or only & self.room.holds(watcher.keys):
-                watcher.changed()
+        for watcher in self._sights.changed(self.room, only):
+            watcher.changed()
 
     async def told(self, what: str, make: Callable[[Room], R]) -> R:
         """Something that everybody may know: made once for each state of the table, while everybody else goes on."""
@@ -205,7 +191,7 @@ class Live:
         command = command_key(order, seats)
         if command is not None and command in self._refused:
             return self._refused[command]
-        context = Context(seats, self._absent(), now_ms(), fresh_code(), self._waits(), self._limits)
+        context = self._context(order, seats)
         answer = decide(self.room, order, context)
         if isinstance(answer, Refusal):
             if command is not None:
@@ -216,6 +202,13 @@ class Live:
         if answer.events:
             await self._keep(answer, context)
         return None
+
+    def _context(self, order: cmd.Order, seats: frozenset[int]) -> Context:
+        """What the room cannot know; who is gone, and a fresh code, only for those who ask for that."""
+        if isinstance(order, cmd.Away):
+            return Context(seats, self._absent(), now_ms(), waits=self._waits(), limits=self._limits)
+        code = fresh_code() if isinstance(order, cmd.Rematch) else ""
+        return Context(seats, now=now_ms(), code=code, limits=self._limits)
 
     async def _keep(self, decided: Decided, context: Context) -> None:
         """On disk first, then in memory, then to everybody."""

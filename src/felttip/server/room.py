@@ -11,7 +11,7 @@ from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
 from felttip.server.growing import Growing
 from felttip.server.installed import check_kept
-from felttip.server.log import Logged, news
+from felttip.server.log import Logged, log_of, news, reveals
 from felttip.table import AnyTable, Phase, Question, Settings, Table
 from felttip.table.chance import SealedDeal
 
@@ -50,8 +50,10 @@ class Room:
     """The commands that made these events."""
     hinted: frozenset[tuple[int, Question]] = frozenset()
     """Which seats have got a hint, and about what; once for each question counts."""
-    log: tuple[Logged, ...] = ()
-    """Every moment that was revealed."""
+    moments: int = 0
+    """How many moments were revealed."""
+    revealed: tuple[AnyTable, AnyTable] | None = None
+    """The table before and after the event that revealed the last of them."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
 
@@ -74,6 +76,16 @@ class Room:
     def question(self) -> Question | None:
         """What the table asks for now; None until the game starts."""
         return None if self.table is None else self.table.question
+
+    @property
+    def last(self) -> Logged | None:
+        """The moment that was revealed last."""
+        return None if self.revealed is None else news(*self.revealed)
+
+    @property
+    def log(self) -> tuple[Logged, ...]:
+        """Every moment that was revealed; the game is played again for that."""
+        return () if self.table is None else log_of(self.table)
 
     def holds(self, keys: Iterable[str]) -> frozenset[int]:
         """The seats that these keys (their SHA-256) open."""
@@ -164,7 +176,8 @@ class Changes(TypedDict, total=False):
     offers: Mapping[str, tuple[int, int]]
     answered: Growing
     hinted: frozenset[tuple[int, Question]]
-    log: tuple[Logged, ...]
+    moments: int
+    revealed: tuple[AnyTable, AnyTable] | None
     rematch: str | None
 
 
@@ -195,8 +208,9 @@ def _changes(room: Room, event: ev.AnyEvent) -> Changes:
             if table is None:
                 raise ValueError("a turn comes after the start")
             after = _played(table, event)
-            revealed = news(table, after)
-            return {"table": after, "log": (*room.log, *revealed)} if revealed else {"table": after}
+            if not reveals(table, after):
+                return {"table": after}
+            return {"table": after, "moments": room.moments + 1, "revealed": (table, after)}
         case ev.Hinted() | ev.Rematched() | ev.Offered():
             return _noted(room, event)
         case _:
