@@ -7,6 +7,9 @@ from tests.page.driver import Player, Sight
 from tests.page.people import PHONE, People
 from tests.page.server import Server
 
+from felttip.server.settings import Limits
+
+LIMITS = Limits()
 CUT = r"WebSocket connection to|net::ERR_"
 """What a browser says when there is nobody at the other end."""
 
@@ -166,3 +169,25 @@ def test_a_computer_plays_for_a_while(people: People) -> None:
     ann.press("Play again myself")
     expect(bob.page.get_by_text("a computer plays")).to_be_hidden()
     bob.finish(bob.turn_up())
+
+
+def test_a_window_that_had_to_give_way_comes_back_when_somebody_wants_it(people: People) -> None:
+    """Too many windows with the same seat: the oldest does not fight for its place."""
+    first = people.visit()
+    code = first.lay("Trails", "Here", "Computer")
+    drawn = drawing(first)
+    others = []
+    for _ in range(LIMITS.devices):
+        page = first.page.context.new_page()
+        page.goto(f"{people.base}/t/{code}")
+        expect(page.locator(".sheet:not(.small)")).to_be_visible()
+        others.append(page)
+    first.page.bring_to_front()
+    back = first.page.get_by_role("button", name="Open here again")
+    expect(back).to_be_visible()
+    for page in others[1:]:
+        page.close()
+    expect(first.page.get_by_text("had to give way")).to_be_visible()
+    back.click()
+    expect(back).to_be_hidden()
+    assert first.turn_up() == drawn

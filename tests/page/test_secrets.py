@@ -2,6 +2,7 @@
 
 import base64
 import itertools
+from typing import cast
 
 import msgspec
 from playwright.sync_api import Page, Response, WebSocket, expect
@@ -11,6 +12,7 @@ from tests.page.server import Server
 
 from felttip.contract import Cards
 from felttip.registry import find_game
+from felttip.server.document import Json, merged
 from felttip.table.chance import SealedDeal
 
 OPEN_TO_ALL = {"online", "waiting", "away", "absent_in"}
@@ -41,9 +43,14 @@ class Ear:
         return [f"{one.url} {one.all_headers()} {one.body().decode(errors='replace')}" for one in answers]
 
     def views(self) -> list[dict[str, object]]:
-        """The views, in order."""
-        decoded = (msgspec.json.decode(frame, type=dict[str, object]) for frame in self.frames)
-        return [view for frame in decoded if isinstance(view := frame.get("view"), dict)]
+        """What the page knew after each frame that changed it, in order."""
+        document: Json = None
+        found = []
+        for frame in map(msgspec.json.decode, self.frames):
+            if "view" in frame or "change" in frame:
+                document = frame["view"] if "view" in frame else merged(document, frame["change"])
+                found.append(cast(dict[str, object], document))
+        return found
 
 
 def lists(value: object) -> list[list[object]]:
@@ -81,7 +88,7 @@ def test_nothing_hidden_comes_to_a_browser(people: People, server: Server) -> No
             drawn = bob.mark(bob.undo(drawn))
             record = ann.page.evaluate("(code) => fetch(`/api/tables/${code}/record`).then((one) => one.text())", code)
             assert not [mark for mark in drawn.marks if mark in record]
-        # Nothing but pings and the answer to her own command.
+        # Nothing but pings and the answer to her own command, with what that changed.
         assert not [frame for frame in ear.frames[heard:] if not frame.startswith(('{"ping"', '{"re"'))]
         bob.finish(drawn)
         if bob.turn_up().over:
@@ -111,12 +118,12 @@ def check_before_the_end(ear: Ear, seed: str, cards: list[str]) -> None:
         call = view["call"]
         assert isinstance(call, dict)
         assert call["text"] == cards[round_number - 1]
-        assert view["opening"] is None
+        assert "opening" not in view
         turns, seats = view["turns"], view["seats"]
         assert isinstance(turns, dict)
-        assert isinstance(seats, list)
+        assert isinstance(seats, dict)
         assert set(turns) <= {"0"}
         # Until the turns of a round are revealed, Bob's seat is the same in every view.
-        bob = {name: value for name, value in seats[1].items() if name not in OPEN_TO_ALL}
+        bob = {name: value for name, value in seats["1"].items() if name not in OPEN_TO_ALL}
         assert others.setdefault((round_number, view["phase"]), bob) == bob
     assert len(others) == len(cards)

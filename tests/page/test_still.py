@@ -61,9 +61,8 @@ def cheering(socket: WebSocketRoute) -> None:
 
     def hear(message: str | bytes) -> None:
         frame = msgspec.json.decode(message)
-        for deed in frame.get("view", {}).get("last", []):
-            view = frame["view"]
-            deed["goals"] = deed["goals"] or [{"name": f"{view['game']}-name", "points": 12}]
+        for deed in (frame.get("view") or frame.get("change") or {}).get("last", []):
+            deed["goals"] = deed["goals"] or [{"name": "web-title", "points": 12}]
         socket.send(msgspec.json.encode(frame).decode())
 
     server.on_message(hear)

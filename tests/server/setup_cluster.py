@@ -127,8 +127,11 @@ class Pair:
                 servers.append(Server(folder, *arguments, env=env))
                 stack.callback(servers[-1].kill)
             pair = cls(folder, database, messenger, *servers)
-            stack.callback(lambda: (pair.a.kill(), pair.b.kill()))
-            yield pair
+            try:
+                yield pair
+            finally:
+                pair.a.kill()
+                pair.b.kill()
 
     def start(self, *arguments: str) -> Server:
         """One more."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import httpx
 import msgspec
@@ -17,10 +18,11 @@ from websockets.sync.client import ClientConnection, connect
 from felttip.contract import Refusal
 from felttip.server.app import create_app
 from felttip.server.asking import Told
+from felttip.server.document import Json, merged
 from felttip.server.run import listen, server_of
 from felttip.server.settings import Effort, Limits, ServerSettings
 from felttip.server.studies import Tasks
-from felttip.server.views import TableView
+from felttip.server.views import TableView, read
 
 QUICK = Limits(
     requests=(10_000, 10_000),
@@ -98,7 +100,9 @@ def live_address(base: str, code: str) -> str:
 class Frame(msgspec.Struct, forbid_unknown_fields=True):
     """Whatever a server says."""
 
-    view: TableView | None = None
+    view: dict[str, object] | None = None
+    change: dict[str, object] | None = None
+    absent_in: dict[str, int] | None = None
     re: str | None = None
     ok: bool = False
     seq: int | None = None
@@ -112,6 +116,13 @@ class Frame(msgspec.Struct, forbid_unknown_fields=True):
 FRAME = msgspec.json.Decoder(Frame)
 
 
+def known(document: dict[str, Json], frame: Frame) -> dict[str, Json]:
+    """What somebody knows after a frame."""
+    if frame.change is None:
+        return cast(dict[str, Json], frame.view)
+    return cast(dict[str, Json], merged(document, cast(Json, frame.change)))
+
+
 class Person:
     """A connection to a table, with the keys of some seats or with none."""
 
@@ -119,10 +130,11 @@ class Person:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(live_address(base, code)))
         self.texts: list[str] = []
+        self.document: dict[str, Json] = {}
         self.views: list[TableView] = []
         self.answers: dict[str, Frame] = {}
         self._ids = 0
-        self.say({"hello": 2, "keys": list(keys)})
+        self.say({"hello": 3, "keys": list(keys)})
         self.wait(lambda: bool(self.views))
 
     def __enter__(self) -> "Person":
@@ -149,9 +161,10 @@ class Person:
             self.say({"pong": frame.ping})
             return frame
         self.texts.append(text)
-        if frame.view is not None:
-            self.views.append(frame.view)
-        elif frame.re is not None:
+        if frame.view is not None or frame.change is not None:
+            self.document = known(self.document, frame)
+            self.views.append(read(self.document, frame.absent_in))
+        if frame.re is not None:
             self.answers[frame.re] = frame
         return frame
 

@@ -77,7 +77,7 @@ def test_who_has_said_everything_can_wait(tmp_path: Path) -> None:
     with running(tmp_path, limits(request=0.2)) as base:
         code, _ = lay(base, "trails", "classic", "here")
         with connect(live_address(base, code)) as guest, httpx.Client(base_url=base) as client:
-            guest.send('{"hello":2}')
+            guest.send('{"hello":3}')
             for _ in range(5):
                 assert client.get("/healthz").text == "ok"
                 time.sleep(0.1)
@@ -154,7 +154,7 @@ def test_what_is_poured_out_over_a_websocket_ends_it(tmp_path: Path) -> None:
     with running(tmp_path, limits(bandwidth=(4096, 1))) as base:
         code, _ = lay(base, "trails", "classic", "here")
         with connect(live_address(base, code)) as guest:
-            guest.send('{"hello":2}')
+            guest.send('{"hello":3}')
             guest.recv(timeout=PATIENCE_S)
             with pytest.raises(ConnectionClosed):
                 _pour(guest)
@@ -172,7 +172,7 @@ def test_a_frame_in_endless_parts_ends_it(tmp_path: Path, part: str) -> None:
     with running(tmp_path, limits(frames=(50, 1))) as base:
         code, _ = lay(base, "trails", "classic", "here")
         with connect(live_address(base, code)) as guest:
-            guest.send('{"hello":2}')
+            guest.send('{"hello":3}')
             guest.recv(timeout=PATIENCE_S)
             with pytest.raises(ConnectionClosed):
                 guest.send(part for _ in range(100_000))

@@ -32,19 +32,19 @@ def moments_of(room: Room) -> int:
 def test_the_log_has_every_moment_with_what_it_earned(game: str, board: str) -> None:
     totals: list[dict[int, int]] = [{}]
     for room, view in views(game, board):
-        assert view.moments == len(room.log) == moments_of(room)
-        if len(totals) == len(room.log):
-            assert room.log
+        assert view.moments == room.moments == moments_of(room)
+        if len(totals) == room.moments:
+            assert room.last is not None
             totals.append({number: seat.total for number, seat in enumerate(view.seats)})
             before = totals[-2]
-            assert view.last == room.log[-1].deeds
+            assert view.last == room.last.deeds
             for deed in view.last:
                 assert deed.total == totals[-1][deed.seat]
-                if room.log[-1].round:
+                if room.last.round:
                     assert deed.earned == deed.total - before[deed.seat]
                 else:
                     assert deed.earned == 0
-        elif not room.log:
+        elif not room.moments:
             totals[0] = {number: seat.total for number, seat in enumerate(view.seats)}
 
 
@@ -53,7 +53,7 @@ def test_what_is_fresh_leads_from_one_sheet_to_the_next(game: str, board: str) -
     """Without it, and with what was wiped, the sheet is as it was before; the setup's marks lie at the neighbour's."""
     found = views(game, board)
     for (earlier, was), (room, view) in pairwise(found):
-        if len(room.log) == len(earlier.log):
+        if room.moments == earlier.moments:
             continue
         for deed in view.last:
             now = set(view.seats[deed.on].shown)
@@ -74,6 +74,8 @@ def test_a_logged_moment_says_what_was_called_and_rolled(game: str, board: str) 
     room, _ = views(game, board)[-1]
     table, chance = room.table, find_game(game).chance
     assert table is not None
+    rooms = {earlier.moments: earlier.last for earlier, _ in views(game, board)}
+    assert room.log == tuple(rooms[number] for number in range(1, room.moments + 1)), "played again it is the same"
     played = [(one, number) for one in (*table.history, table.round) for number in range(len(one.moments))]
     for logged, (one, number) in zip(room.log, played, strict=True):
         assert (logged.round, logged.active) == (one.number, one.active)

@@ -53,7 +53,7 @@ def test_looking_has_its_measure_too(tmp_path: Path) -> None:
             assert httpx.get(f"{base}/api/tables/{code}/record").status_code == 200
         assert [httpx.get(f"{base}/api/tables/{code}").status_code for _ in range(6)] == [*[200] * 5, 429]
         assert refused(httpx.get(f"{base}/api/tables/{code}/qr.svg"), 429) == "SRV-4 server-too-fast"
-        assert ends_after(base, code, '{"hello":2}') == (1013, "SRV-4", "server-too-fast")
+        assert ends_after(base, code, '{"hello":3}') == (1013, "SRV-4", "server-too-fast")
         assert httpx.get(f"{base}/healthz").status_code == 200
 
 
@@ -74,7 +74,7 @@ def test_who_guesses_codes_gets_nowhere(tmp_path: Path, how: str) -> None:
             elif how == "seat":
                 httpx.post(f"{base}/api/tables/{wrong}/seats/1", json={"name": "Eve"})
             else:
-                ends_after(base, wrong, '{"hello":2}')
+                ends_after(base, wrong, '{"hello":3}')
         assert httpx.get(f"{base}/api/tables/{code}").status_code == 429
 
 
@@ -119,9 +119,9 @@ def test_so_many_websockets_of_one_address(tmp_path: Path) -> None:
     with running(tmp_path, limits(watching=1)) as base:
         code, keys = lay(base, "trails", "classic", "here")
         with Person(base, code, keys[0]):
-            assert ends_after(base, code, '{"hello":2}') == (1013, "SRV-26", "server-too-many")
+            assert ends_after(base, code, '{"hello":3}') == (1013, "SRV-26", "server-too-many")
         with connect(live_address(base, code)) as again:
-            again.send('{"hello":2}')
+            again.send('{"hello":3}')
 
 
 @pytest.mark.clause("SRV-33")

@@ -81,7 +81,5 @@ def told_game(game: str, board: str, seats: int, seed: int) -> Told:
 
 
 def _shown(room: Room, seat: int) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(look(room, frozenset({seat}), lambda _: True, lambda _: 0))
-    )
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(look(room, frozenset({seat}), lambda _: True)))
     return found

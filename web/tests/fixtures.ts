@@ -1,4 +1,4 @@
-import type { Deed, Seat, Turn, View } from "../src/lib/protocol";
+import type { Deed, Json, Seat, Turn, View } from "../src/lib/protocol";
 
 export function seat(name: string, more: Partial<Seat> = {}): Seat {
   return {
@@ -30,7 +30,7 @@ export function turn(more: Partial<Turn> = {}): Turn {
 
 export function view(more: Partial<View> = {}): View {
   return {
-    v: 2,
+    v: 3,
     seq: 5,
     table: "abc234",
     game: "trails",
@@ -70,4 +70,23 @@ export function view(more: Partial<View> = {}): View {
 
 export function deed(more: Partial<Deed> = {}): Deed {
   return { round: 3, seat: 0, marks: [], goals: [], earned: 0, total: 0, on: more.seat ?? 0, fresh: more.marks ?? [], wiped: [], says: [], ...more };
+}
+
+/** A view as a document of the server: what `viewOf` reads. */
+export function documentOf(made: View): Json {
+  const numbered = (list: unknown[]): unknown => Object.fromEntries(list.map((one, i) => [i, one]));
+  const on = (ids: string[]): unknown => Object.fromEntries(ids.map((id) => [id, true]));
+  const seats = made.seats.map((one) => ({ ...one, shown: on(one.shown), score: numbered(one.score), says: numbered(one.says) }));
+  const turns = Object.entries(made.turns).map(([number, one]) => {
+    const legal = Object.fromEntries(one.legal.map(({ mark, ...rest }) => [mark, rest]));
+    return [number, { ...one, shown: on(one.shown), legal }];
+  });
+  const left = made.left && numbered(made.left);
+  return bare({ ...made, seats: numbered(seats), turns: Object.fromEntries(turns), left, rolls: numbered(made.rolls) }) as Json;
+}
+
+/** Without what is null. */
+function bare(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null).map(([name, one]) => [name, bare(one)]));
 }

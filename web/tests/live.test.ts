@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Live } from "../src/lib/live.svelte";
-import type { Command, Refusal, View } from "../src/lib/protocol";
-import { turn, view } from "./fixtures";
+import type { Command, Json, Refusal, View } from "../src/lib/protocol";
+import { documentOf, turn, view } from "./fixtures";
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -10,7 +10,7 @@ class FakeSocket {
   sent: string[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this);
@@ -29,9 +29,9 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   /** The network is gone. */
-  drop(): void {
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   get commands(): Command[] {
     return this.sent.map((text) => JSON.parse(text) as Command).filter((one) => "do" in one);
@@ -44,8 +44,8 @@ function newest(): FakeSocket {
   return FakeSocket.all[FakeSocket.all.length - 1]!;
 }
 
-function table(seq: number): { view: View } {
-  return { view: view({ seq, you: [0], turns: { 0: turn() } }) };
+function table(seq: number): { view: Json } {
+  return { view: documentOf(view({ seq, you: [0], turns: { 0: turn() } })) };
 }
 
 function start(): Live {
@@ -78,7 +78,7 @@ afterEach(() => {
 test("greets with its keys, and never in the address", () => {
   start();
   expect(newest().url).toBe("wss://play.test/api/tables/abc234/live");
-  expect(JSON.parse(newest().sent[0]!)).toEqual({ hello: 2, keys: ["key"] });
+  expect(JSON.parse(newest().sent[0]!)).toEqual({ hello: 3, keys: ["key"] });
 });
 
 test("a mark that was not answered is sent again over the next connection, once, with the same id", () => {
@@ -129,11 +129,34 @@ test("answers pings", () => {
   expect(JSON.parse(newest().sent.at(-1)!)).toEqual({ pong: 3 });
 });
 
-test("an older view does not replace a newer one", () => {
+test("a change leads from one view to the next, and may come with an answer", () => {
   const live = start();
-  newest().say(table(8));
-  newest().say(table(7));
-  expect(live.view?.seq).toBe(8);
+  const [before, seats] = [live.view, live.view?.seats];
+  live.wish({ do: "mark", seat: 0, mark: "E5-E6" });
+  const legal = { "E6-E7": { at: [1, 2], says: { message: "x" }, places: ["E7"] } };
+  const changed = { seq: 6, turns: { 0: { marks: ["E5-E6"], shown: { "E5-E6": true }, legal } } };
+  newest().say({ re: newest().commands[0]!.id, ok: true, seq: 6, change: changed });
+  expect(live.unsettled).toBe(false);
+  expect(live.view?.turns[0]).toMatchObject({ marks: ["E5-E6"], shown: ["E5-E6"], legal: [{ mark: "E6-E7", sign: null }] });
+  expect(live.view?.seats.every((seat, i) => seat === seats?.[i])).toBe(true);
+  expect(before?.turns[0]?.marks).toEqual([]);
+  newest().say({ change: { seq: 7, turns: { 0: null }, seats: { 1: { online: false } } }, absent_in: { 1: 5000 } });
+  expect(live.view?.turns).toEqual({});
+  expect(live.view?.seats.map((seat) => [seat.online, seat.absent_in])).toEqual([[true, 0], [false, 5000]]);
+  expect(live.view?.seats[0]).toBe(seats?.[0]);
+});
+
+test("whoever had to give way to another window comes back when somebody says so, and not by itself", () => {
+  const live = start();
+  newest().say({ re: null, refusal: { clause: "SRV-26", reason: "server-elsewhere", details: {} } });
+  newest().drop(4008);
+  expect(live.elsewhere).toBe(true);
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  live.comeBack();
+  newest().open();
+  newest().say(table(9));
+  expect([live.elsewhere, live.online, FakeSocket.all.length]).toEqual([false, true, 2]);
 });
 
 test("a refusal is told, and the mark goes", () => {

@@ -7,7 +7,8 @@ import { blocks } from "../src/lib/markdown";
 import { find, forget, keep, leave, leftTables, myTables, REGRET, rejoin } from "../src/lib/mine";
 import { named, parted } from "../src/lib/names";
 import { changeSeats, goWay, plans, wayOf, ways } from "../src/lib/plan";
-import type { Part } from "../src/lib/protocol";
+import { outdated } from "../src/lib/outdated";
+import type { Part, Refusal } from "../src/lib/protocol";
 
 const tile = (colour: string): Part => ({ kind: "tile", colour });
 const number = (text: string): Part => ({ kind: "number", text });
@@ -147,4 +148,12 @@ test("whoever gave no name is called by a number, in the language of whoever loo
   const view = { seats: [{ name: "Ann", number: 0 }, { name: "Player 2", number: 2 }] };
   expect(named(view, (number) => `Spieler ${number}`).seats.map((one) => one.name)).toEqual(["Ann", "Spieler 2"]);
   expect(view.seats[1]!.name).toBe("Player 2");
+});
+
+test("an old page is loaded again, once for each version of the server", () => {
+  const kept = new Map<string, string>();
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) };
+  const refusal = (ours: number): Refusal => ({ clause: "SRV-15", reason: "server-version", details: { version: 3, ours } });
+  const asked = [4, 4, 5, 5].map((ours) => outdated(store as unknown as Storage, refusal(ours)));
+  expect(asked).toEqual([true, false, true, false]);
 });

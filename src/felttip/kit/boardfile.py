@@ -1,6 +1,7 @@
 """Reading board files: TOML, checked field by field; errors say what is wrong, where, and what would be right."""
 
 import tomllib
+from zlib import crc32
 
 from felttip.contract import BoardError, Detail, Phrase
 
@@ -67,3 +68,14 @@ def game_of(text: str) -> str:
     if not isinstance(found, str):
         raise BoardError(Phrase("board-missing", {"key": "game", "kind": Phrase("board-kind-text")}))
     return found
+
+
+def hash_once(board: object) -> int:
+    """The hash of a board, worked out once: it is asked for wherever something is remembered of a board.
+
+    It is the same in every process, so that a board may travel with it.
+    """
+    kept = vars(board)
+    if "_hash" not in kept:
+        kept["_hash"] = crc32(repr(board).encode())
+    return int(kept["_hash"])

@@ -21,7 +21,12 @@ def picture(view: AnyView, seat: int, pen: int | None = None) -> str:
 
 def shown_on(view: AnyView, seat: int) -> tuple[str, ...]:
     """Everything that the drawing of a seat's sheet shows: ink, what follows from it, and boxes."""
-    return (*view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat]), *boxes(view, seat))
+    return (*ink_on(view, seat), *boxes(view, seat))
+
+
+def ink_on(view: AnyView, seat: int) -> tuple[str, ...]:
+    """The marks on a seat's sheet, and what follows from them."""
+    return view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])
 
 
 def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
@@ -35,8 +40,7 @@ def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
 def own_ink(view: AnyView, seat: int) -> tuple[str, ...]:
     """What a seat has switched on in its drawing by its own turns: marks, what follows from them, and goals."""
     printed = _printed(view.game.name, view.board, view.sheet_number(seat))
-    ink = view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])
-    return (*ink, *(name for name in _goals(view, seat) if name in printed))
+    return (*ink_on(view, seat), *(name for name in _goals(view, seat) if name in printed))
 
 
 @cache

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -18,6 +18,7 @@ from msgspec import Meta
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server.asking import tell
+from felttip.server.document import encode
 from felttip.server.http import find_table
 from felttip.server.keys import Key, digest
 from felttip.server.limits import Bucket, Measures
@@ -25,9 +26,10 @@ from felttip.server.live import Live
 from felttip.server.logs import tag
 from felttip.server.manners import HOST, address_of, from_here, missed
 from felttip.server.metrics import MEASURED
+from felttip.server.parts import VERSION
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import Limits, ServerSettings
-from felttip.server.views import VERSION
+from felttip.server.sights import NOTHING
 
 LOG = logging.getLogger(__name__)
 AnySocket = WebSocket[None, None, State]
@@ -75,6 +77,22 @@ BEAT = msgspec.json.Decoder(Beat)
 ID = msgspec.json.Decoder(Id)
 
 
+class Timer(Protocol):
+    """Something that will be done later."""
+
+    def cancel(self) -> None:
+        """It will not be done."""
+
+
+Later = Callable[[float, Callable[[], None]], Timer]
+"""(seconds, what to do) -> the timer"""
+
+
+def in_a_while(seconds: float, do: Callable[[], None]) -> Timer:
+    """Do something later, beside everything else."""
+    return asyncio.get_running_loop().call_later(seconds, do)
+
+
 class Close(Exception):  # noqa: N818 - an end, not an error
     """The connection ends with a refusal."""
 
@@ -106,56 +124,74 @@ class Connection:
         limits: Limits,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        later: Later = in_a_while,
         measures: Measures | None = None,
         address: str = "",
     ) -> None:
         self.keys: frozenset[str] = frozenset()
+        self.address = address
         self._socket = socket
         self._live = live
         self._limits = limits
         self._clock = clock
         self._pause = pause
+        self._later = later
         self._measures = measures or Measures(limits)
-        self.address = address
-        self._dismissed = asyncio.Event()
-        self._leaving = asyncio.Event()
         self._doing = asyncio.Lock()
         """Held while a command is on its way."""
         self._bucket = Bucket(limits.commands, clock())
         self._answers: deque[bytes] = deque()
+        """What is to be said, each as members of a JSON object."""
         self._new = False
-        self._wake = asyncio.Event()
-        self._drained = asyncio.Event()
+        self._seen = NOTHING
+        self._busy = self._sending = False
+        """Is a command being done, so that something is sent soon anyway? Is something being sent?"""
+        self._sender: asyncio.Task[None] | None = None
+        self._reader: asyncio.Task[object] | None = None
+        self._stopped = False
+        self._why: Exception | None = None
         self._heard = clock()
+        self._pings = 0
 
     def changed(self) -> None:
-        """There is a newer view; older ones that were not sent yet are never sent."""
+        """There is something new; what was not sent before something newer came is never sent."""
         self._new = True
-        self._wake.set()
+        self._send_soon()
 
     def dismiss(self) -> None:
         """The place is needed for a newer connection of the same seat."""
-        self._dismissed.set()
+        self._stop(Close(CLOSE_ELSEWHERE, Refusal("SRV-26", "server-elsewhere")))
 
     async def run(self) -> None:
-        """Say hello, then listen, talk and keep time until one of them ends."""
+        """Say hello, then listen until somebody ends it; whatever there is to say is said meanwhile."""
         try:
             await asyncio.wait_for(self._hello(), self._limits.hello)
         except TimeoutError:
             raise Close(CLOSE_POLICY, Refusal("SRV-15", "server-hello")) from None
+        self._reader = asyncio.current_task()
         self._live.join(self)
-        parts = (self._listen(), self._talk(), self._keep_time(), self._give_way(), self._go())
-        tasks = [asyncio.create_task(part) for part in parts]
+        self._timer = self._later(self._limits.ping, self._keep_time)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            with suppress(WebSocketDisconnect):
+                await self._listen()
+        except asyncio.CancelledError:
+            if not self._stopped or self._reader is None:
+                raise
+            self._reader.uncancel()
+            if self._why is not None and not isinstance(self._why, WebSocketDisconnect):
+                raise self._why from None
         finally:
+            self._reader = None
+            self._timer.cancel()
             self._live.leave(self)
-            for task in tasks:
-                task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
-        for end in ends:
-            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
-                raise end
+            if self._sender is not None:
+                self._sender.cancel()
+
+    def _stop(self, why: Exception | None) -> None:
+        """End it: nobody listens any more."""
+        if self._reader is not None and not self._stopped:
+            self._stopped, self._why = True, why
+            self._reader.cancel()
 
     # Listening.
 
@@ -188,16 +224,18 @@ class Connection:
             text = await self._frame()
             if not self._bucket.take(self._clock()) or not self._measures.commands.take(self.address):
                 self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
+                await self._send()
                 # Whoever does not slow down is slowed down: nothing more is read for a while.
                 await self._pause(1 / max(self._limits.commands[1], 1))
             elif '"do"' in text:
                 async with self._doing:
                     await self._do(text)
+                    await self._send()
             else:
                 self._beat(text)
-            while len(self._answers) > PENDING:
-                self._drained.clear()
-                await self._drained.wait()
+                await self._send()
+            if len(self._answers) > PENDING and self._sender is not None:
+                await asyncio.wait({self._sender})
 
     async def _do(self, text: str) -> None:
         try:
@@ -211,7 +249,11 @@ class Connection:
             self._tell(command)
         else:
             begun = time.perf_counter()
-            answer = await self._live.order(command, self.keys)
+            self._busy = True
+            try:
+                answer = await self._live.order(command, self.keys)
+            finally:
+                self._busy = False
             MEASURED.answered(answer, time.perf_counter() - begun)
             self._answer(command.id, answer)
 
@@ -231,15 +273,15 @@ class Connection:
         except UNREADABLE as error:
             raise malformed(str(error), _id(text)) from error
         if beat.ping is not None:
-            self._say({"pong": beat.ping})
+            self._answers.append(b'"pong":%d' % beat.ping)
 
     # Talking.
 
     def _answer(self, to: str | None, answer: Refusal | int) -> None:
         if isinstance(answer, Refusal):
-            self._say({"re": to, "refusal": on_the_wire(answer)})
+            self._answers.append(_members({"re": to, "refusal": on_the_wire(answer)}))
         else:
-            self._say({"re": to, "ok": True, "seq": answer})
+            self._answers.append(_members({"re": to, "ok": True, "seq": answer}))
 
     def _tell(self, command: cmd.Ask) -> None:
         """An answer that changes nothing; it is not remembered."""
@@ -249,49 +291,69 @@ class Connection:
         if isinstance(told, Refusal):
             self._answer(command.id, told)
         else:
-            self._say({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told})
+            self._answers.append(_members({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told}))
 
-    def _say(self, message: dict[str, object]) -> None:
-        self._answers.append(msgspec.json.encode(message))
-        self._wake.set()
+    def _next(self) -> bytes | None:
+        """The next frame: an answer, with what has changed since in the same one, or that alone."""
+        said = self._answers.popleft() if self._answers else b""
+        news = b""
+        if self._new and not self._answers and (not said or said.startswith(b'"re"')):
+            self._new = False
+            news, self._seen = self._live.news(self, self._seen)
+        both = b",".join(filter(None, (said, news)))
+        return b"{%b}" % both if both else None
 
-    async def _talk(self) -> None:
-        """Answers in their order, then the newest view."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._answers:
-                await self._socket.send_text(self._answers.popleft().decode())
-            self._drained.set()
-            if self._new:
-                self._new = False
-                await self._socket.send_text(self._live.view(self).decode())
+    async def _send(self) -> None:
+        """Everything that there is to say, unless somebody is saying it already."""
+        if self._sending:
+            return
+        self._sending = True
+        try:
+            while frame := self._next():
+                await self._socket.send_text(frame.decode())
+        except OSError as error:
+            raise WebSocketDisconnect(detail="gone") from error
+        finally:
+            self._sending = False
 
     def leave(self) -> None:
         """The server ends."""
-        self._leaving.set()
+        self._going = asyncio.get_running_loop().create_task(self._go())
 
     async def _go(self) -> None:
-        """When the server ends: what was begun is answered, nothing more is begun, and the answer is sent."""
-        await self._leaving.wait()
+        """What was begun is answered, nothing more is begun, and the answer is sent."""
         async with self._doing:
-            while self._answers:
-                self._drained.clear()
-                self._wake.set()
-                await self._drained.wait()
-            raise Leaving
+            if self._sender is not None and not self._sender.done():
+                await asyncio.wait({self._sender})
+            with suppress(WebSocketDisconnect):
+                await self._send()
+            self._stop(Leaving())
 
-    async def _give_way(self) -> None:
-        await self._dismissed.wait()
-        raise Close(CLOSE_ELSEWHERE, Refusal("SRV-26", "server-elsewhere"))
+    def _send_soon(self) -> None:
+        """The same, beside whatever is being done; after a command it is sent with the answer."""
+        if not self._busy and not self._sending and (self._sender is None or self._sender.done()):
+            self._sender = asyncio.get_running_loop().create_task(self._send_apart())
 
-    async def _keep_time(self) -> None:
+    async def _send_apart(self) -> None:
+        try:
+            await self._send()
+        except Exception as error:  # whatever it is, it ends the connection and is told by whoever runs it
+            self._stop(error)
+
+    def _keep_time(self) -> None:
         """Ask now and then whether somebody is there; end if nobody answers."""
-        number = 0
-        while self._clock() - self._heard < 3 * self._limits.ping:
-            await self._pause(self._limits.ping)
-            number += 1
-            self._say({"ping": number})
+        self._pings += 1
+        self._answers.append(b'"ping":%d' % self._pings)
+        self._send_soon()
+        if self._clock() - self._heard < 3 * self._limits.ping:
+            self._timer = self._later(self._limits.ping, self._keep_time)
+        else:
+            self._stop(None)
+
+
+def _members(message: dict[str, object]) -> bytes:
+    """An object as JSON, without its braces."""
+    return encode(message)[1:-1]
 
 
 def _id(text: str) -> str | None:

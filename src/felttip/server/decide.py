@@ -129,7 +129,7 @@ def _too_long(room: Room, order: "cmd.AnyCommand | cmd.Offer", limits: Limits) -
 
 def _late(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal | None:
     """Was the turn another one when the sender last looked?"""
-    if not room.concerns[order.seat] <= room.seen(context.seats, order.seen):
+    if room.late(context.seats, order.seat, order.seen):
         return Refusal("SRV-10", "server-late")
     return None
 
@@ -210,7 +210,7 @@ def _event(order: Turning) -> ev.AnyEvent:
 
 def _play(room: Room, order: cmd.Play) -> Answer:
     """A computer's whole decision: what a person had already drawn is wiped first."""
-    if order.seat not in room.computers() or room.concerns[order.seat] > order.seq or room.table is None:
+    if order.seat not in room.computers() or sum(room.concerns[order.seat]) > order.seq or room.table is None:
         return Refusal("SRV-10", "server-late")
     seat = order.seat
     if order.dice is not None:

@@ -25,7 +25,7 @@ from felttip.server.keys import CODE_LENGTH, Key, digest, fresh_key
 from felttip.server.laying import NewTable, keys_of, new_table, same_wish
 from felttip.server.limits import Measures
 from felttip.server.live import Live, now_ms
-from felttip.server.log import Log
+from felttip.server.log import Log, Logged
 from felttip.server.manners import address_of, limited, missed
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.room import Room
@@ -289,8 +289,16 @@ def record_of(room: Room) -> str:
 @get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409))
 async def log(code: FromPath[str], state: State, since: Since = 0) -> Log:
     """Every moment that was revealed so far; whoever has the first so many asks for those since then."""
-    room = (await find_table(state, code)).room
-    return Log(since, room.log[since:])
+    live = await find_table(state, code)
+    room, last = live.room, live.room.last
+    if last is not None and since == room.moments - 1:
+        return Log(since, (last,))
+    return Log(since, (await live.told("log", log_of))[since:] if since < room.moments else ())
+
+
+def log_of(room: Room) -> tuple[Logged, ...]:
+    """The log of a game."""
+    return room.log
 
 
 @get(

@@ -6,15 +6,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Protocol, TypeVar, cast
-
-import msgspec
+from typing import TypeVar, cast
 
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.computers import Computers
 from felttip.server.decide import Context, Decided, command_key, decide
+from felttip.server.document import encode
 from felttip.server.fanout import Fanout
 from felttip.server.keys import fresh_code
 from felttip.server.laying import again
@@ -22,8 +21,8 @@ from felttip.server.limits import Bucket
 from felttip.server.logs import tag
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
+from felttip.server.sights import NOTHING, Sights, Watcher
 from felttip.server.store import Crossed, Gone, Store, Trouble
-from felttip.server.views import look
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -34,21 +33,6 @@ TRIES = 20
 """So often a command is decided again because another writer was first, or a code because it was taken."""
 AGAIN_S, LONGEST_S = 1.0, 60.0
 """After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table."""
-
-    keys: frozenset[str]
-    """The SHA-256 of the keys that it showed."""
-    address: str
-    """Where it comes from."""
-
-    def changed(self) -> None:
-        """There is something new to see."""
-
-    def dismiss(self) -> None:
-        """The place is needed for a newer connection of the same seat."""
 
 
 Thinker = Callable[["Live", int], Awaitable[bool]]
@@ -94,15 +78,14 @@ class Live:
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
         self._orders: set[asyncio.Task[Refusal | int]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._views: dict[frozenset[int], bytes] = {}
+        self._sights = Sights(room)
 
     # Who is here.
 
     def join(self, watcher: Watcher) -> None:
         """Somebody looks on from now; `Refused` if too many do. For the people of the seats there is always room."""
         seats = self.room.holds(watcher.keys)
-        guests = sum(not self.room.holds(one.keys) for one in self.watchers)
-        if not seats and guests >= self._limits.connections:
+        if not seats and self._sights.guests >= self._limits.connections:
             raise Refused(Refusal("SRV-26", "server-full"))
         before = self._online()
         for seat in seats:
@@ -110,11 +93,11 @@ class Live:
             mine = [one for one in self.watchers if key in one.keys]
             for oldest in mine[: max(0, len(mine) + 1 - self._limits.devices)]:
                 del self.watchers[oldest]
+                self._sights.leave(oldest)
                 oldest.dismiss()
         self.watchers[watcher] = None
+        self._sights.join(watcher)
         self._come_and_go(before)
-        # A view tells how long somebody has been gone: who comes gets a new one.
-        self._views.pop(self.room.holds(watcher.keys), None)
         watcher.changed()
         self._let_think()
 
@@ -122,6 +105,7 @@ class Live:
         """Somebody is gone."""
         before = self._online()
         self.watchers.pop(watcher, None)
+        self._sights.leave(watcher)
         self._come_and_go(before)
 
     def _come_and_go(self, before: frozenset[int]) -> None:
@@ -152,15 +136,11 @@ class Live:
 
     def online(self, seat: int) -> bool:
         """Is the person of this seat connected, to whatever process?"""
-        return seat in self._elsewhere or self._here(seat)
+        return seat in self._elsewhere or self._sights.has(seat)
 
     def here(self) -> frozenset[int]:
         """The seats whose people are connected to this process."""
-        return frozenset(seat for seat in range(len(self.room.seats)) if self._here(seat))
-
-    def _here(self, seat: int) -> bool:
-        key = self.room.seats[seat].key
-        return key is not None and any(key in watcher.keys for watcher in self.watchers)
+        return frozenset(seat for seat in range(len(self.room.seats)) if self._sights.has(seat))
 
     def _absent(self) -> frozenset[int]:
         """The seats whose people have been gone for long enough; nobody has, if they could be elsewhere unheard."""
@@ -187,19 +167,22 @@ class Live:
 
     # What they see.
 
-    def view(self, watcher: Watcher) -> bytes:
-        """The newest view for somebody, as JSON."""
-        you = self.room.holds(watcher.keys)
-        if you not in self._views:
-            self._views[you] = msgspec.json.encode({"view": look(self.room, you, self.online, self.absent_in)})
-        return self._views[you]
+    def news(self, watcher: Watcher, seen: int = NOTHING) -> tuple[bytes, int]:
+        """What somebody has to be told, as members of a JSON object, and which version they have seen then.
+
+        That is what has changed since the version that they have seen, or everything if they have missed something;
+        nothing if there is nothing new.
+        """
+        news, now = self._sights.news(watcher, seen, self._online)
+        if now == seen:
+            return b"", seen
+        waits = {seat: left for seat, one in enumerate(self.room.seats) if one.key and (left := self.absent_in(seat))}
+        return (b'%b,"absent_in":%b' % (news, encode(waits)) if waits else news), now
 
     def _show(self, only: frozenset[int] | None = None) -> None:
         """Tell everybody, or those who hold one of these seats, that there is something new."""
-        self._views.clear()
-        for watcher in self.watchers:
-            if only is None or only & self.room.holds(watcher.keys):
-                watcher.changed()
+        for watcher in self._sights.changed(self.room, only):
+            watcher.changed()
 
     async def told(self, what: str, make: Callable[[Room], R]) -> R:
         """Something that everybody may know: made once for each state of the table, while everybody else goes on."""
@@ -251,7 +234,7 @@ class Live:
         command = command_key(order, seats)
         if command is not None and command in self._refused:
             return self._refused[command]
-        context = Context(seats, self._absent(), now_ms(), fresh_code(), self._waits(), self._limits)
+        context = self._context(order, seats)
         answer = decide(self.room, order, context)
         if isinstance(answer, Refusal):
             if self._fanout.shared and await self._catch_up():
@@ -264,6 +247,13 @@ class Live:
         if answer.events:
             await self._keep(answer, context)
         return None
+
+    def _context(self, order: cmd.Order, seats: frozenset[int]) -> Context:
+        """What the room cannot know; who is gone, and a fresh code, only for those who ask for that."""
+        if isinstance(order, cmd.Away):
+            return Context(seats, self._absent(), now_ms(), waits=self._waits(), limits=self._limits)
+        code = fresh_code() if isinstance(order, cmd.Rematch) else ""
+        return Context(seats, now=now_ms(), code=code, limits=self._limits)
 
     async def _keep(self, decided: Decided, context: Context) -> None:
         """On disk first, then in memory, then to everybody."""
@@ -279,8 +269,7 @@ class Live:
 
     def _tell(self, before: Room) -> None:
         """Show the events to those who may notice them."""
-        owners = set(self.room.private[before.seq :])
-        self._show(None if None in owners else frozenset(seat for seat in owners if seat is not None))
+        self._show(self.room.owners(before))
         self._let_think()
         self._news.set()
         self._news = asyncio.Event()

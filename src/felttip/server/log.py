@@ -6,6 +6,7 @@ import msgspec
 
 from felttip.contract import Call, Phrase
 from felttip.records.picture import own_ink
+from felttip.records.playback import moments, start_of
 from felttip.registry import AnyGame
 from felttip.server.faces import FaceView, face_view
 from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
@@ -76,13 +77,34 @@ class Log(msgspec.Struct, frozen=True):
     moments: tuple[Logged, ...]
 
 
-def news(before: AnyTable, after: AnyTable) -> tuple[Logged, ...]:
-    """The moment that was revealed between two tables of which one event made the other, or nothing."""
-    number = before.round.number
-    played = next(one for one in (after.round, *reversed(after.history)) if one.number == number)
-    if len(played.moments) == len(before.round.moments):
-        return ()
-    return (_logged(before.view(None), after.view(None), played),)
+def reveals(before: AnyTable, after: AnyTable) -> bool:
+    """Was a moment revealed between two tables of which one event made the other?"""
+    if after.round is before.round:
+        return False
+    return len(_round(after, before.round.number).moments) > len(before.round.moments)
+
+
+def news(before: AnyTable, after: AnyTable) -> Logged:
+    """The moment that was revealed between two tables."""
+    played = _round(after, before.round.number)
+    return _logged(before.view(None), after.view(None), played, len(played.moments) - 1)
+
+
+def log_of(table: AnyTable) -> tuple[Logged, ...]:
+    """Every moment that was revealed at a table: it is played again for that."""
+    before, found = start_of(table), []
+    for played, moment, then in moments(table):
+        place = next(place for place, one in enumerate(played.moments) if one is moment)
+        found.append(_logged(before.view(None), then.view(None), played, place))
+        before = then
+    return tuple(found)
+
+
+def _round(table: AnyTable, number: int) -> Round:
+    """A round of a table: the one that is played, or a late one."""
+    if table.round.number == number:
+        return table.round
+    return next(one for one in reversed(table.history) if one.number == number)
 
 
 def call_view(game: AnyGame, call: Call) -> CallView:
@@ -90,10 +112,9 @@ def call_view(game: AnyGame, call: Call) -> CallView:
     return CallView(game.naming.call_text(call), game.naming.call_phrase(call), face_view(game.drawing.face(call)))
 
 
-def roll_views(view: AnyView, rolls: tuple[Roll, ...]) -> tuple[RollView, ...]:
-    """Rolls of a round, from the first."""
-    die = view.game.drawing.die
-    return tuple(RollView(face_view(tuple(map(die, roll.faces))), roll.rolled) for roll in rolls)
+def roll_view(game: AnyGame, roll: Roll) -> RollView:
+    """One roll of a round."""
+    return RollView(face_view(tuple(map(game.drawing.die, roll.faces))), roll.rolled)
 
 
 def in_words(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
@@ -107,13 +128,13 @@ def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
     return tuple(GoalView(goal_message(name, goals[goal]), points) for goal, points in paid.items())
 
 
-def _logged(before: AnyView, after: AnyView, played: Round) -> Logged:
-    moment, first = played.moments[-1], len(played.moments) == 1
+def _logged(before: AnyView, after: AnyView, played: Round, place: int) -> Logged:
+    moment, first = played.moments[place], place == 0
     return Logged(
         played.number,
         call_view(before.game, moment.call),
         played.active,
-        roll_views(before, played.rolls if first else ()),
+        tuple(roll_view(before.game, roll) for roll in (played.rolls if first else ())),
         tuple(_revealed(before, after, played.number, moment, seat) for seat in moment.turns),
         before.last_round,
     )

@@ -3,15 +3,26 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TypedDict, TypeVar
 
 from msgspec import structs
 
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
+from felttip.server.growing import Growing
 from felttip.server.installed import check_kept
-from felttip.server.log import Logged, news
+from felttip.server.log import Logged, log_of, news, reveals
 from felttip.table import AnyTable, Phase, Question, Settings, Table
 from felttip.table.chance import SealedDeal
+
+V = TypeVar("V")
+Counts = tuple[int, ...]
+"""Numbers of events: those that everybody may notice, and those that each seat alone may notice."""
+
+
+def noticed(counts: Counts, seats: frozenset[int]) -> int:
+    """How many of these events somebody with these seats may notice."""
+    return counts[0] + sum(counts[1 + seat] for seat in seats)
 
 
 @dataclass(frozen=True)
@@ -27,20 +38,22 @@ class Room:
     """The number of the last event."""
     updated: int = 0
     """When something happened last that everybody may notice, in milliseconds since 1970."""
-    private: tuple[int | None, ...] = ()
-    """For each event the only seat that may notice it, or None for everybody."""
-    concerns: tuple[int, ...] = ()
-    """For each seat the last event that changed what its own turn is about."""
+    counts: Counts = ()
+    """How many events everybody may notice, and for each seat how many it alone may notice."""
+    concerns: tuple[Counts, ...] = ()
+    """For each seat the counts after the last event that changed what its own turn is about."""
     drawn: tuple[int, ...] = ()
     """For each seat how often it has drawn, wiped, finished and taken back since the table asked for this."""
     offers: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     """Tokens (their SHA-256) that are not used yet: the seat, and until when."""
-    answered: frozenset[str] = frozenset()
+    answered: Growing = field(default_factory=Growing)
     """The commands that made these events."""
     hinted: frozenset[tuple[int, Question]] = frozenset()
     """Which seats have got a hint, and about what; once for each question counts."""
-    log: tuple[Logged, ...] = ()
-    """Every moment that was revealed."""
+    moments: int = 0
+    """How many moments were revealed."""
+    revealed: tuple[AnyTable, AnyTable] | None = None
+    """The table before and after the event that revealed the last of them."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
 
@@ -64,6 +77,16 @@ class Room:
         """What the table asks for now; None until the game starts."""
         return None if self.table is None else self.table.question
 
+    @property
+    def last(self) -> Logged | None:
+        """The moment that was revealed last."""
+        return None if self.revealed is None else news(*self.revealed)
+
+    @property
+    def log(self) -> tuple[Logged, ...]:
+        """Every moment that was revealed; the game is played again for that."""
+        return () if self.table is None else log_of(self.table)
+
     def holds(self, keys: Iterable[str]) -> frozenset[int]:
         """The seats that these keys (their SHA-256) open."""
         known = set(keys)
@@ -71,17 +94,18 @@ class Room:
 
     def noticed(self, seats: frozenset[int]) -> int:
         """How many events somebody with these seats may notice: what a view calls `seq`."""
-        return sum(owner is None or owner in seats for owner in self.private)
+        return noticed(self.counts, seats)
 
-    def seen(self, seats: frozenset[int], count: int) -> int:
-        """The number of the event that is the last of `count` noticed ones; -1 if there were not so many."""
-        if count == 0:
-            return 0
-        for number, owner in enumerate(self.private, 1):
-            count -= owner is None or owner in seats
-            if count == 0:
-                return number
-        return -1
+    def late(self, seats: frozenset[int], seat: int, seen: int) -> bool:
+        """Has a turn changed since somebody with these seats, its own among them, had noticed so many events?"""
+        return not noticed(self.concerns[seat], seats) <= seen <= self.noticed(seats)
+
+    def owners(self, before: "Room") -> frozenset[int] | None:
+        """The seats that alone may notice what has happened since an earlier room; None if everybody may."""
+        if self.counts[0] != before.counts[0]:
+            return None
+        pairs = zip(self.counts[1:], before.counts[1:], strict=True)
+        return frozenset(seat for seat, (now, then) in enumerate(pairs) if now != then)
 
     def computers(self) -> tuple[int, ...]:
         """The seats that a computer has to decide for now."""
@@ -112,61 +136,102 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
     event = stamped.event
     if isinstance(event, ev.Created):
         check_kept(event.game, event.board)
-        before = Room(code, event, event.seats, concerns=(0,) * len(event.seats), drawn=(0,) * len(event.seats))
+        seats, none = len(event.seats), (0,) * (1 + len(event.seats))
+        before = Room(code, event, event.seats, counts=none, concerns=(none,) * seats, drawn=(0,) * seats)
     elif room is None:
         raise ValueError("the first event creates the table")
     else:
         before = room
-    after = _after(before, event)
-    private = getattr(event, "seat", None) if isinstance(event, ev.PRIVATE) else None
-    return replace(
-        after,
-        seq=stamped.seq,
-        updated=stamped.at if private is None else before.updated,
-        private=(*before.private, private),
-        concerns=_concerns(before, after, event, stamped.seq),
-        drawn=_drawn(before, after, event),
-        answered=before.answered | {stamped.command} if stamped.command else before.answered,
-    )
+    changes = _changes(before, event)
+    private = event.seat if isinstance(event, ev.PRIVATE) else None
+    place = 0 if private is None else 1 + private
+    counts = (*before.counts[:place], before.counts[place] + 1, *before.counts[place + 1 :])
+    table: AnyTable | None = changes.get("table", before.table)
+    if _asks_anew(before.table, table):
+        changes["concerns"], changes["drawn"] = (counts,) * len(before.seats), (0,) * len(before.seats)
+    else:
+        if isinstance(event, _CONCERNING):
+            changes["concerns"] = _put(before.concerns, event.seat, counts)
+        if isinstance(event, _DRAWING):
+            changes["drawn"] = _put(before.drawn, event.seat, before.drawn[event.seat] + 1)
+    if private is None:
+        changes["updated"] = stamped.at
+    if stamped.command:
+        changes["answered"] = before.answered.added(stamped.command)
+    return replace(before, **changes, seq=stamped.seq, counts=counts)
 
 
-def _after(room: Room, event: ev.AnyEvent) -> Room:
-    """What an event changes, without its number."""
+_DRAWING = (ev.Marked, ev.Undone, ev.Committed, ev.Reopened)
+_CONCERNING = (*_DRAWING, ev.Away, ev.Back)
+
+
+class Changes(TypedDict, total=False):
+    """What an event changes in a room, beside the number of events."""
+
+    seats: tuple[ev.Seat, ...]
+    table: AnyTable | None
+    updated: int
+    concerns: tuple[Counts, ...]
+    drawn: tuple[int, ...]
+    offers: Mapping[str, tuple[int, int]]
+    answered: Growing
+    hinted: frozenset[tuple[int, Question]]
+    moments: int
+    revealed: tuple[AnyTable, AnyTable] | None
+    rematch: str | None
+
+
+def _put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _asks_anew(before: AnyTable | None, after: AnyTable | None) -> bool:
+    """Does the table ask for something else? Most events change neither phase nor round."""
+    if before is None or after is None:
+        return before is not after
+    same = before.round is after.round and before.phase is after.phase
+    return not same and before.question != after.question
+
+
+def _changes(room: Room, event: ev.AnyEvent) -> Changes:
+    """What an event changes, whoever may notice it."""
     table = room.table
     match event:
         case ev.Created():
-            return room
+            return {}
         case ev.Started():
             board = find_board(room.created.game, room.created.board)
             sheets = room.deal.sheets(board.sheets, len(room.seats))
             names = tuple(seat.name for seat in room.seats)
-            return replace(room, table=Table.open(room.game, board, Settings(names, sheets), room.deal))
+            return {"table": Table.open(room.game, board, Settings(names, sheets), room.deal)}
         case ev.Marked() | ev.Undone() | ev.Committed() | ev.Reopened() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")
             after = _played(table, event)
-            return replace(room, table=after, log=(*room.log, *news(table, after)))
+            if not reveals(table, after):
+                return {"table": after}
+            return {"table": after, "moments": room.moments + 1, "revealed": (table, after)}
         case ev.Hinted() | ev.Rematched() | ev.Offered():
             return _noted(room, event)
         case _:
             return _seated(room, event)
 
 
-def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Room:
-    """The room after something that changes neither a turn nor who sits where."""
+def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Changes:
+    """What is noted of something that changes neither a turn nor who sits where."""
     match event:
         case ev.Hinted(seat):
             table = room.table
             if table is None:
                 raise ValueError("a hint comes after the start")
             if (seat, table.question) in room.hinted:
-                return room
-            return replace(room, hinted=room.hinted | {(seat, table.question)}, table=table.count_hint(seat))
+                return {}
+            return {"hinted": room.hinted | {(seat, table.question)}, "table": table.count_hint(seat)}
         case ev.Rematched(code):
-            return replace(room, rematch=code)
+            return {"rematch": code}
         case ev.Offered(seat, token, until):
             others = {key: value for key, value in room.offers.items() if value[0] != seat}
-            return replace(room, offers=MappingProxyType({**others, token: (seat, until)}))
+            return {"offers": MappingProxyType({**others, token: (seat, until)})}
 
 
 def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Reopened | ev.Rolled) -> AnyTable:
@@ -184,8 +249,9 @@ def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Re
             return table.roll_again(seat, dice)
 
 
-def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed) -> Room:
-    """The room after something about one seat changed."""
+def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed) -> Changes:
+    """What changes about one seat, and with it."""
+    changes: Changes = {}
     before = room.seats[event.seat]
     match event:
         case ev.Seated(_, kind, name, pen, key, player, number):
@@ -198,31 +264,13 @@ def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.H
             after = structs.replace(before, retired=True)
         case ev.Handed(seat, key):
             offers = {token: value for token, value in room.offers.items() if value[0] != seat}
-            room = replace(room, offers=MappingProxyType(offers))
+            changes["offers"] = MappingProxyType(offers)
             after = structs.replace(before, key=key)
         case ev.Renamed(_, name, pen):
             after = structs.replace(before, name=name, pen=pen, number=before.number if name == before.name else 0)
-    seats = (*room.seats[: event.seat], after, *room.seats[event.seat + 1 :])
+    changes["seats"] = seats = _put(room.seats, event.seat, after)
     table = room.table
-    if table is not None:
+    if table is not None and after.name != before.name:
         names = tuple(seat.name for seat in seats)
-        table = replace(table, settings=replace(table.settings, names=names))
-    return replace(room, seats=seats, table=table)
-
-
-def _concerns(before: Room, after: Room, event: ev.AnyEvent, seq: int) -> tuple[int, ...]:
-    """A new question concerns every seat; otherwise an event concerns the seat whose it is."""
-    if before.question != after.question:
-        return (seq,) * len(after.seats)
-    if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Reopened | ev.Away | ev.Back):
-        return tuple(seq if number == event.seat else last for number, last in enumerate(before.concerns))
-    return before.concerns
-
-
-def _drawn(before: Room, after: Room, event: ev.AnyEvent) -> tuple[int, ...]:
-    """A new question begins with nothing."""
-    if before.question != after.question:
-        return (0,) * len(after.seats)
-    if isinstance(event, ev.Marked | ev.Undone | ev.Committed | ev.Reopened):
-        return tuple(count + (number == event.seat) for number, count in enumerate(before.drawn))
-    return before.drawn
+        changes["table"] = replace(table, settings=replace(table.settings, names=names))
+    return changes

@@ -8,6 +8,7 @@ import msgspec
 
 from felttip.contract import Refused
 from felttip.server import events as ev
+from felttip.server.growing import Growing
 from felttip.server.room import Room, apply, fold
 
 LONG = 500
@@ -16,7 +17,7 @@ WORTH = 0.5
 """A snapshot is kept if it leaves out at least this share of the events."""
 FORM = 1
 """The form of a snapshot; others are passed over."""
-COUNTED = ("seq", "updated", "private", "concerns", "drawn", "answered")
+COUNTED = ("seq", "updated", "counts", "concerns", "drawn", "answered")
 """What a room knows of all events, those that were taken back included; everything else follows from the rest."""
 
 
@@ -58,7 +59,7 @@ def take(stamped: Sequence[ev.Stamped], room: Room) -> str | None:
     kept = compact(stamped)
     if len(kept) > (1 - WORTH) * len(stamped):
         return None
-    counted = {name: msgspec.Raw(msgspec.json.encode(getattr(room, name))) for name in COUNTED}
+    counted = {name: msgspec.Raw(msgspec.json.encode(getattr(room, name), enc_hook=sorted)) for name in COUNTED}
     return msgspec.json.encode(Snapshot(FORM, stamped[-1], tuple(kept), counted)).decode()
 
 
@@ -68,10 +69,14 @@ def resume(code: str, body: str, stamped: Sequence[ev.Stamped]) -> Room | None:
         snapshot = _DECODER.decode(body)
         if snapshot.form != FORM or not stamped or snapshot.last != stamped[0]:
             return None
-        counted = {name: msgspec.json.decode(snapshot.counted[name], type=kind) for name, kind in _TYPES.items()}
+        counted = {name: _decoded(snapshot.counted[name], kind) for name, kind in _TYPES.items()}
         room = replace(fold(code, snapshot.events), **counted)
     except (msgspec.MsgspecError, Refused, ValueError, LookupError, TypeError):
         return None
     for one in stamped[1:]:
         room = apply(code, room, one)
     return room
+
+
+def _decoded(raw: msgspec.Raw, kind: Any) -> Any:
+    return Growing(msgspec.json.decode(raw, type=list[str])) if kind is Growing else msgspec.json.decode(raw, type=kind)

@@ -1,23 +1,19 @@
-"""What goes to a connection: a table as its seats may know it, and nothing that depends on anything hidden."""
+"""A table as a program reads it: what a connection was told, with lists where a document has numbered entries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import cast
 
 import msgspec
 
-from felttip.contract import Cards, Dice, Phrase
-from felttip.kit.clauses import marks_in
-from felttip.records.picture import shown_on
+from felttip.contract import Phrase
+from felttip.server.document import Json, encode
 from felttip.server.events import Kind
-from felttip.server.faces import FaceView, PartView, face_view, part_view
-from felttip.server.log import CallView, Revealed, RollView, call_view, roll_views
+from felttip.server.faces import FaceView, PartView
+from felttip.server.log import CallView, Revealed, RollView
+from felttip.server.parts import VERSION, Parts
 from felttip.server.room import Room
-from felttip.solver import has_par
-from felttip.table import AnyView, Phase
-from felttip.table.looks import used, warned
-from felttip.table.standing import brought, drafted, firsts, made_of, spent, told
-from felttip.table.view import goal_message
 
-VERSION = 2
+__all__ = ["VERSION", "TableView", "look", "read"]
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,7 +33,7 @@ class ProgressView(msgspec.Struct, frozen=True):
     says: Phrase
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A seat and its sheet as it was last revealed."""
 
     name: str
@@ -75,7 +71,7 @@ class Choice(msgspec.Struct, frozen=True):
     says: Phrase
     places: tuple[str, ...]
     """The places that it is about."""
-    sign: PartView | None
+    sign: PartView | None = None
     """The part of the call that it uses up."""
 
 
@@ -107,7 +103,7 @@ class Result(msgspec.Struct, frozen=True):
     total: int
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a page needs."""
 
     v: int
@@ -117,26 +113,26 @@ class TableView(msgspec.Struct, frozen=True):
     board: str
     phase: str
     round: int
-    rounds: int | None
+    rounds: int | None = None
     commitment: str
     by_word: bool
     hints: bool
     """May people ask for hints?"""
-    opening: str | None
+    opening: str | None = None
     seats: tuple[SeatView, ...]
-    active: int | None
+    active: int | None = None
     dice: FaceView
     rolls_left: int
-    call: CallView | None
-    left: tuple[FaceView, ...] | None
+    call: CallView | None = None
+    left: tuple[FaceView, ...] | None = None
     you: tuple[int, ...]
     turns: dict[str, TurnView]
     last: tuple[Revealed, ...]
-    result: tuple[Result, ...] | None
-    rank: str | None
+    result: tuple[Result, ...] | None = None
+    rank: str | None = None
     par: bool
     """Can one ask for par?"""
-    rematch: str | None
+    rematch: str | None = None
     moments: int = 0
     """How many have been revealed: so long is the log."""
     rolls: tuple[RollView, ...] = ()
@@ -145,155 +141,53 @@ class TableView(msgspec.Struct, frozen=True):
     """Does the game end with this round?"""
 
 
-def phase_of(room: Room) -> str:
-    """What a table is waiting for, in one word."""
-    return "gather" if room.table is None else room.table.phase.value
+# Reading.
+
+Object = dict[str, Json]
 
 
-def nobody_waits(seat: int) -> int:
-    """Nobody has to be waited for."""
-    return 0
-
-
-def look(
-    room: Room, you: frozenset[int], online: Callable[[int], bool], absent_in: Callable[[int], int] = nobody_waits
-) -> TableView:
+def look(room: Room, you: frozenset[int], online: Callable[[int], bool]) -> TableView:
     """The table for somebody who holds the keys of some seats, or of none."""
-    view = room.table.view(None) if room.table is not None else None
-    own = [] if room.table is None else [room.table.view(seat) for seat in sorted(you)]
-    chance = room.game.chance
-    return TableView(
-        v=VERSION,
-        seq=room.noticed(you),
-        table=room.code,
-        game=room.created.game,
-        board=room.created.board,
-        phase=phase_of(room),
-        round=view.round.number if view else 0,
-        rounds=chance.rounds if isinstance(chance, Cards) else None,
-        commitment=room.deal.commitment,
-        by_word=room.created.by_word,
-        hints=room.created.hints,
-        opening=room.deal.seed if room.over else None,
-        seats=tuple(_seat(room, view, seat, online(seat), absent_in(seat)) for seat in range(len(room.seats))),
-        active=view.round.active if view else None,
-        dice=face_view(tuple(map(room.game.drawing.die, view.dice))) if view else (),
-        rolls_left=_rolls_left(view),
-        call=call_view(view.game, view.call) if view is not None and view.call is not None else None,
-        left=_left(view) if isinstance(chance, Cards) else None,
-        you=tuple(sorted(you)),
-        turns={str(one.seat): _turn(one) for one in own if one.draft is not None},
-        last=room.log[-1].deeds if room.log else (),
-        result=_result(view),
-        rank=_rank(view),
-        par=room.over and has_par(room.game, len(room.seats)),
-        rematch=room.rematch,
-        moments=len(room.log),
-        rolls=roll_views(view, view.round.rolls) if view else (),
-        last_round=view is not None and view.last_round,
-    )
+    here = frozenset(seat for seat in range(len(room.seats)) if online(seat))
+    return read(cast(Object, msgspec.json.decode(encode(Parts().document(room, you, here)))))
 
 
-def _seat(room: Room, view: AnyView | None, number: int, online: bool, waits: int) -> SeatView:
-    """One seat; before the start there is no sheet yet."""
-    seat = room.seats[number]
-    online = online or seat.kind == "computer"
-    level = seat.player if seat.kind == "computer" else None
-    if view is None:
-        waiting = seat.kind == "open"
-        head = (seat.name, seat.kind, seat.pen, online, seat.away, waiting)
-        return SeatView(*head, 1, (), 0, (), (), level, number=seat.number)
-    score = _score(view, number)
-    return SeatView(
-        seat.name,
-        seat.kind,
-        seat.pen,
-        online,
-        seat.away,
-        number in view.waiting_for,
-        view.sheet_number(number) + 1,
-        shown_on(view, number),
-        sum(line.points for line in score),
-        score,
-        (*view.game.drawing.describe(view.board, view.sheets[number]), *told(view, number)),
-        level,
-        view.settings.hints[number] if view.settings.hints else 0,
-        made_of(view, number),
-        _progress(view, number),
-        seat.retired,
-        waits,
-        seat.number,
-    )
+def read(document: Object, absent_in: Mapping[str, int] | None = None) -> TableView:
+    """What a connection knows: its document, and how long those who are gone are waited for."""
+    seats = [_seat(cast(Object, seat)) for seat in _listed(document["seats"])]
+    for number, milliseconds in (absent_in or {}).items():
+        seats[int(number)]["absent_in"] = milliseconds
+    turns = cast(dict[str, Object], document["turns"])
+    found: Object = {**document, "seats": list[Json](seats)}
+    found["turns"] = {seat: _turn(turn, seats[int(seat)]) for seat, turn in turns.items()}
+    for name in ("left", "rolls"):
+        if name in document:
+            found[name] = _listed(document[name])
+    return msgspec.convert(found, TableView)
 
 
-def _progress(view: AnyView, seat: int) -> ProgressView | None:
-    progress = view.game.scoring.progress(view.board, view.sheets[seat])
-    return None if progress is None else ProgressView(progress.done, progress.of, progress.says)
+def _listed(entries: Json) -> list[Json]:
+    """Numbered entries in their order."""
+    found = cast(Object, entries)
+    return [found[number] for number in sorted(found, key=int)]
 
 
-def _score(view: AnyView, seat: int) -> tuple[Line, ...]:
-    first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
-    return tuple(Line(line.name, line.points, line.name in first) for line in view.score(seat))
+def _seat(seat: Object) -> Object:
+    shown = list[Json](cast(Object, seat["shown"]))
+    return {**seat, "shown": shown, "score": _listed(seat["score"]), "says": _listed(seat["says"])}
 
 
-def _rolls_left(view: AnyView | None) -> int:
-    if view is None or view.phase is not Phase.ROLL or not isinstance(view.game.chance, Dice):
-        return 0
-    return view.game.chance.rolls - len(view.round.rolls)
+def _turn(turn: Object, seat: Object) -> Object:
+    """A turn; what its drawing shows is what its seat shows, but for what is different."""
+    other = cast(dict[str, bool], turn["shown"])
+    shown = [name for name in cast(list[str], seat["shown"]) if other.get(name, True)]
+    shown += [name for name, on in other.items() if on and name not in shown]
+    legal: list[Object] = [{"mark": mark, **one} for mark, one in cast(dict[str, Object], turn["legal"]).items()]
+    legal.sort(key=_reading)
+    return {**turn, "shown": list[Json](shown), "legal": list[Json](legal)}
 
 
-def _left(view: AnyView | None) -> tuple[FaceView, ...]:
-    """The cards that have not been turned up."""
-    return () if view is None else tuple(face_view(view.game.drawing.face(card)) for card in view.left)
-
-
-def _turn(view: AnyView) -> TurnView:
-    """A seat's own turn, with everything that may come next."""
-    draft, seat = view.draft, view.seat
-    assert draft is not None
-    assert seat is not None
-    game, board = view.game, view.board
-    then = drafted(view)
-    legal: list[int] = []
-    if not draft.committed:
-        legal = list(marks_in(game.rules.legal(game.print_of(board), draft.sheet, draft.turn)))
-    return TurnView(
-        draft.marks,
-        draft.committed,
-        view.may_end(),
-        shown_on(then, seat),
-        tuple(_choice(view, mark) for mark in legal),
-        used(view),
-        0 if view.phase is Phase.SETUP else then.total(seat) - view.total(seat),
-        brought(view),
-        warned(view),
-        not draft.committed and view.rounds_left > 0 and spent(view, seat),
-    )
-
-
-def _choice(view: AnyView, mark: int) -> Choice:
-    """One mark that may come next."""
-    assert view.draft is not None
-    here = (view.board, view.draft.sheet, view.draft.turn, mark)
-    naming, drawing = view.game.naming, view.game.drawing
-    sign = drawing.sign(*here)
-    return Choice(
-        naming.mark_name(*here),
-        drawing.target(*here),
-        naming.mark_phrase(*here),
-        naming.places(*here),
-        None if sign is None else part_view(sign),
-    )
-
-
-def _result(view: AnyView | None) -> tuple[Result, ...] | None:
-    if view is None or view.phase is not Phase.OVER:
-        return None
-    return tuple(Result(seat, place, view.total(seat)) for place, seat in view.ranking())
-
-
-def _rank(view: AnyView | None) -> str | None:
-    """The rank of somebody who played alone."""
-    if view is None or view.phase is not Phase.OVER or len(view.sheets) > 1:
-        return None
-    return view.game.scoring.rank(view.total(0))
+def _reading(choice: Object) -> tuple[float, float, str]:
+    """From top to bottom, and from left to right: a document has no order."""
+    x, y = cast(list[float], choice["at"])
+    return y, x, cast(str, choice["mark"])

@@ -1,6 +1,6 @@
 """What a view offers, as its game shows it: marks with their places and signs, and what a turn has used of its call."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
 
 from felttip.contract import Cards, Number, Part, Phrase
@@ -73,25 +73,28 @@ def steps(view: AnyView) -> tuple[Step, ...]:
     return tuple(step for step, _ in walk(view, view.draft.marks))
 
 
-def used(view: AnyView) -> tuple[int, ...]:
+def used(view: AnyView, walked: Iterable[Step] | None = None, signs: Set[Part | None] | None = None) -> tuple[int, ...]:
     """For each part of the call's face how much of it this seat's turn has used up.
 
-    A number that a turn which has begun can write no more is used up as well.
+    A number that a turn which has begun can write no more is used up as well. Whoever knows the steps of the turn, or
+    the signs of what may come next, need not have them worked out again.
     """
     if view.call is None or view.draft is None:
         return ()
     face = view.game.drawing.face(view.call)
-    found = used_up(face, [view.game.drawing.sign(view.board, *step) for step in steps(view)])
+    taken = steps(view) if walked is None else walked
+    found = used_up(face, [view.game.drawing.sign(view.board, *step) for step in taken])
     if not view.draft.marks or view.draft.committed:
         return found
-    signs = {offer.sign for offer in offers(view)}
-    over = [isinstance(part, Number) and signs.isdisjoint({part, None}) for part in face]
+    coming = {offer.sign for offer in offers(view)} if signs is None else signs
+    over = [isinstance(part, Number) and coming.isdisjoint({part, None}) for part in face]
     return tuple(max(count, int(past)) for count, past in zip(found, over, strict=True))
 
 
-def warned(view: AnyView) -> Phrase | None:
+def warned(view: AnyView, walked: Iterable[Step] | None = None) -> Phrase | None:
     """What this seat's turn would cost that one may not notice: the last warning, unless no round follows."""
     if isinstance(view.game.chance, Cards) and view.rounds_left == 0:
         return None
-    found = [view.game.coaching.warning(view.board, *step) for step in steps(view)]
+    taken = steps(view) if walked is None else walked
+    found = [view.game.coaching.warning(view.board, *step) for step in taken]
     return next((phrase for phrase in reversed(found) if phrase is not None), None)

@@ -1,5 +1,6 @@
 """How things stand: what goals still pay to a seat, and what its unfinished turn would bring it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from felttip.contract import Board, Cards, Phrase, Spot
@@ -24,13 +25,16 @@ def drafted(view: AnyView) -> AnyView:
     )
 
 
-def brought(view: AnyView) -> Phrase | None:
-    """What this seat's unfinished turn would bring if it ended here; who draws for a neighbour gains nothing."""
+def brought(view: AnyView, then: AnyView | None = None, points: int | None = None) -> Phrase | None:
+    """What this seat's unfinished turn would bring if it ended here; who draws for a neighbour gains nothing.
+
+    Whoever knows how it would be then, and how many points that is, need not have it worked out again.
+    """
     seat = view.seat
     if seat is None or view.draft is None or view.phase is Phase.SETUP:
         return None
-    then = drafted(view)
-    points = then.total(seat) - view.total(seat)
+    then = drafted(view) if then is None else then
+    points = then.total(seat) - view.total(seat) if points is None else points
     fresh = {goal: paid for goal, paid in then.points[seat].items() if goal not in view.points[seat]}
     if not points:
         return None
@@ -51,18 +55,18 @@ def spent(view: AnyView, seat: int) -> bool:
 
 def gone(view: AnyView, seat: int) -> tuple[int, ...]:
     """The goals that no longer pay their first value to a seat, or did not when it reached them."""
-    paid = view.points[seat]
+    paid, pay = view.points[seat], _pay(view, seat)
     return tuple(
         goal
         for goal, worth in enumerate(view.board.goals)
-        if worth.first != (paid[goal] if goal in paid else _pays(view, seat, goal, view.round.number))
+        if worth.first != (paid[goal] if goal in paid else pay(goal, view.round.number))
     )
 
 
 def firsts(view: AnyView, seat: int) -> frozenset[int]:
     """The goals that nobody reached in an earlier moment than this seat; alone there is nobody to be first against."""
     found: dict[int, set[int]] = {}
-    moments = [moment for played in (*view.history, view.round) for moment in played.moments]
+    moments = [moment for played in (*view.history, view.round) for moment in played.moments if moment.goals]
     for moment in moments if len(view.sheets) > 1 else ():
         for goal in {goal for paid in moment.goals.values() for goal in paid}:
             found.setdefault(goal, {one for one, paid in moment.goals.items() if goal in paid})
@@ -75,10 +79,10 @@ def until(view: AnyView, seat: int) -> dict[int, int]:
     if len(view.sheets) > 1 or view.phase is Phase.OVER or not isinstance(chance, Cards):
         return {}
     found = {}
-    past = {*gone(view, seat), *view.points[seat]}
+    past, pay = {*gone(view, seat), *view.points[seat]}, _pay(view, seat)
     for goal, worth in enumerate(view.board.goals):
         rounds = range(view.round.number + 1, chance.rounds + 1)
-        late = next((number for number in rounds if _pays(view, seat, goal, number) != worth.first), None)
+        late = next((number for number in rounds if pay(goal, number) != worth.first), None)
         if goal not in past and late is not None:
             found[goal] = late - 1
     return found
@@ -165,10 +169,11 @@ def goal_of(game: str, board: Board, goal: int) -> Phrase:
     return Phrase(goal_message(game, board.goals[goal]))
 
 
-def _pays(view: AnyView, seat: int, goal: int, number: int) -> int:
+def _pay(view: AnyView, seat: int) -> Callable[[int, int], int]:
     """What a goal would pay to a seat in a round, as things stand."""
-    p = view.game.print_of(view.board)
-    return pays(p, goal, _reached(view, seat), view.taken, number, len(view.sheets) == 1)
+    p, reached, taken = view.game.print_of(view.board), _reached(view, seat), view.taken
+    alone = len(view.sheets) == 1
+    return lambda goal, number: pays(p, goal, reached, taken, number, alone)
 
 
 def _reached(view: AnyView, seat: int) -> int:

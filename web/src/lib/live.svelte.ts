@@ -1,13 +1,16 @@
 // A live table: keeps a WebSocket open, holds the newest view, and brings every command to an answer.
 
+import { merged, viewOf } from "./document";
 import { randomId } from "./ids";
 import { answered, busy, EMPTY, next, resend, viewed, wish, type Outbox } from "./outbox";
-import { VERSION, type FromServer, type Refusal, type Told, type View, type Wish } from "./protocol";
+import { VERSION, type Answer, type FromServer, type Json, type News, type Refusal, type Told, type View, type Wish } from "./protocol";
 
 /** No sign of life for longer than two pings: the connection is dead, even if nobody said so. */
 const SILENCE = 45_000;
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
+/** The table was opened elsewhere so often that this connection had to give way. */
+const ELSEWHERE = 4008;
 
 export interface Listener {
   view(before: View | null, now: View): void;
@@ -19,11 +22,14 @@ export interface Listener {
 export class Live {
   view = $state.raw<View | null>(null);
   online = $state(false);
+  /** Another window took the place of this one: it comes back when somebody wants it to, and not by itself. */
+  elsewhere = $state(false);
   /** Marks that are sent but not in the view yet. */
   pending = $state.raw<{ seat: number; mark: string }[]>([]);
   /** Something is sent, or will be, that the view does not show yet. */
   unsettled = $state(false);
 
+  private document: Json = null;
   private box: Outbox = EMPTY;
   private readonly questions = new Map<string, (told: Told | null) => void>();
   private socket: WebSocket | null = null;
@@ -47,10 +53,16 @@ export class Live {
   /** Other keys: greet again with them. */
   useKeys(keys: string[]): void {
     this.keys = keys;
+    this.comeBack();
+  }
+
+  /** Connect now, whatever kept us from it. */
+  readonly comeBack = (): void => {
+    this.elsewhere = false;
     this.pause = FIRST_PAUSE;
     this.drop();
     this.connect();
-  }
+  };
 
   wish(wanted: Wish): void {
     this.box = wish(this.box, wanted);
@@ -98,10 +110,8 @@ export class Live {
   }
 
   private readonly hurry = (): void => {
-    if (this.closed || this.online || document.visibilityState === "hidden") return;
-    this.pause = FIRST_PAUSE;
-    this.drop();
-    this.connect();
+    if (this.closed || this.online || this.elsewhere || document.visibilityState === "hidden") return;
+    this.comeBack();
   };
 
   /** A network that is gone does not close its connections: nobody would notice for a while. */
@@ -114,13 +124,14 @@ export class Live {
     this.alive();
     socket.onopen = () => socket.send(JSON.stringify({ hello: VERSION, keys: this.keys }));
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
-    socket.onclose = () => this.lost();
+    socket.onclose = (event) => this.lost(event.code);
   }
 
-  private lost(): void {
+  private lost(code = 0): void {
     this.drop();
     this.online = false;
-    if (this.closed) return;
+    this.elsewhere ||= code === ELSEWHERE;
+    if (this.closed || this.elsewhere) return;
     if (this.view === null) this.listener.unseen();
     // A little different for everybody, so that not all come back in the same moment.
     this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
@@ -135,12 +146,18 @@ export class Live {
   private hear(message: FromServer): void {
     this.alive();
     if ("ping" in message) this.send({ pong: message.ping });
-    else if ("view" in message) this.see(message.view);
-    else if ("refusal" in message && message.re === null) this.listener.refused(message.refusal);
-    else if ("re" in message && message.re !== null && this.questions.has(message.re)) {
+    if ("ping" in message || "pong" in message) return;
+    if (message.view !== undefined || message.change !== undefined) this.see(message);
+    if (message.re !== undefined) this.answer(message as Answer);
+  }
+
+  private answer(message: Answer): void {
+    if ("refusal" in message && message.re === null) {
+      this.listener.refused(message.refusal);
+    } else if (message.re !== null && this.questions.has(message.re)) {
       this.questions.get(message.re)?.("told" in message ? (message.told ?? null) : null);
       this.questions.delete(message.re);
-    } else if ("re" in message) {
+    } else {
       const [box, refusal] = answered(this.box, message, this.view?.seq ?? 0);
       this.box = box;
       if (refusal) this.listener.refused(refusal);
@@ -148,11 +165,10 @@ export class Live {
     }
   }
 
-  private see(now: View): void {
+  private see(news: News): void {
     const before = this.view;
-    // Whoever lost a seat to another device notices less, and counts less.
-    const same = before?.you.join() === now.you.join();
-    if (before && same && now.seq < before.seq && this.ready) return;
+    this.document = news.change === undefined ? (news.view ?? null) : merged(this.document, news.change);
+    const now = viewOf(this.document, news.absent_in);
     this.view = now;
     this.box = viewed(this.box, now.seq);
     this.online = true;

@@ -1,6 +1,6 @@
-// What the server says and is told: HTTP and WebSocket, protocol version 1 (docs/protocol.md).
+// What the server says and is told: HTTP and WebSocket, protocol version 3 (docs/protocol.md).
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 export type Detail = string | number | Phrase | Phrase[];
 
@@ -318,4 +318,16 @@ export interface Command extends Wish {
 /** `seq` is that of the view in which a command shows. */
 export type Answer = { re: string; ok: true; seq: number; told?: Told } | { re: string | null; refusal: Refusal };
 
-export type FromServer = { view: View } | Answer | { ping: number } | { pong: number };
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** In so many milliseconds others may let a computer play for these seats, whose people are gone. */
+export type Waits = Record<string, number>;
+
+/** What is new: the whole document, or how it has changed (a JSON Merge Patch); it may come with an answer. */
+export interface News {
+  view?: Json;
+  change?: Json;
+  absent_in?: Waits;
+}
+
+export type FromServer = (News & Partial<Answer>) | { ping: number } | { pong: number };

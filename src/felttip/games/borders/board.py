@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, permutations
 
 from felttip.contract import BoardError, Goal, Phrase
 from felttip.games.borders.rules import AREAS, HALF, SPACES, Print
-from felttip.kit.boardfile import BoardFile, check
+from felttip.kit.boardfile import BoardFile, check, hash_once
 from felttip.kit.colours import COLOURS, colour_phrase
 from felttip.kit.hexes import Hex, neighbours
 
@@ -49,12 +49,14 @@ class BordersBoard:
     """For each of the four sheets the colour of each segment."""
     areas: tuple[Area, ...]
 
+    __hash__ = hash_once
+
     @property
     def sheets(self) -> int:
         """One sheet for each way to colour the segments."""
         return len(self.colours)
 
-    @property
+    @cached_property
     def goals(self) -> tuple[Goal, ...]:
         """BOR-11: every area is a goal."""
         return tuple(Goal(area.name, area.first, area.later) for area in self.areas)

@@ -5,6 +5,7 @@ Besides the crosses there is one consequence, `villa.done`: the area is coloured
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot, sqrt
 
@@ -67,6 +68,12 @@ class Layout:
         """The corners of a hexagon."""
         found = corners((place[0] - self.left, place[1] - self.top), self.size, scale)
         return [(SIDE + x, TOP + y + lower) for x, y in found]
+
+
+@lru_cache(maxsize=64)
+def layout(board: BordersBoard) -> Layout:
+    """Where things lie on a board, worked out once."""
+    return Layout(board)
 
 
 # Print.
@@ -259,7 +266,7 @@ def gone(board: BordersBoard, where: Layout) -> str:
 
 def draw(board: BordersBoard, sheet: int) -> str:
     """The board as SVG, every mark in it, hidden, under its name."""
-    where = Layout(board)
+    where = layout(board)
     return svg.drawing(
         "Borders",
         WIDTH,
@@ -287,7 +294,7 @@ def shown(board: BordersBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str,
 
 def spots(board: BordersBoard, sheet: Sheet) -> tuple[Spot, ...]:
     """Every area, on the map and in the strip: what its border lacks."""
-    where = Layout(board)
+    where = layout(board)
     strip = {area.name: strip_place(where, i) for i, area in enumerate(by_value(board))}
     found = []
     for i, area in enumerate(board.areas):
@@ -299,4 +306,4 @@ def spots(board: BordersBoard, sheet: Sheet) -> tuple[Spot, ...]:
 
 def target(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:
     """The space to cross."""
-    return Layout(board).at(board.places[(mark >> 6) * HALF + (mark & 63)])
+    return layout(board).at(board.places[(mark >> 6) * HALF + (mark & 63)])

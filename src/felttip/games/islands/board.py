@@ -7,13 +7,13 @@ blue one. `-` and `|` are the dotted lines, `+` is where two of them cross.
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from felttip.contract import Goal, Phrase
 from felttip.games.islands.planes import ISLANDS
 from felttip.games.islands.rules import Print
-from felttip.kit.boardfile import BoardFile, check
+from felttip.kit.boardfile import BoardFile, check, hash_once
 
 COLUMNS = "ABCDEFG"
 ROWS = 7
@@ -55,6 +55,8 @@ class IslandsBoard:
     crossings: tuple[tuple[int, int], ...]
     """The pairs of lines that cross."""
 
+    __hash__ = hash_once
+
     @property
     def sheets(self) -> int:
         """All sheets of a board are alike."""
@@ -65,7 +67,7 @@ class IslandsBoard:
         """ISL-16: the same on every board."""
         return GOALS
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the islands."""
         return tuple(place_name(place) for place in self.islands)

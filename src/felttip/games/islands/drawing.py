@@ -6,6 +6,7 @@ knows the table: `card.7` crosses off a card of the deck (ISL-2), `goal.red-flag
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 from felttip.games.islands.board import COLUMNS, GOALS, IslandsBoard
@@ -64,6 +65,12 @@ class Layout:
     def at(self, column: float, row: float) -> Point:
         """Where a place of the grid lies."""
         return SIDE + (column - self.left) * self.across, HEAD + (row - self.top) * DOWN
+
+
+@lru_cache(maxsize=64)
+def layout(board: IslandsBoard) -> Layout:
+    """Where things lie on a board, worked out once."""
+    return Layout(board)
 
 
 # Print.
@@ -269,7 +276,7 @@ def little(shape: str, x: float, y: float, scale: float) -> str:
 
 def draw(board: IslandsBoard, sheet: int) -> str:
     """The board as SVG, every mark in it, hidden, under its name."""
-    where = Layout(board)
+    where = layout(board)
     land = [
         island(name, flag, *where.at(*place))
         for name, flag, place in zip(board.names, board.flags, board.islands, strict=True)
@@ -303,7 +310,7 @@ def shown(board: IslandsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str,
 
 def target(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Point:
     """The island to write on, or the line to draw on: half a step from its first island, where no line crosses it."""
-    where = Layout(board)
+    where = layout(board)
     if mark < BRIDGE:
         return where.at(*board.islands[mark % ISLANDS])
     (column, row), (to_column, to_row) = (board.islands[end] for end in board.lines[mark - BRIDGE])

@@ -2,7 +2,7 @@
 
 from felttip.contract import Phrase, Spot
 from felttip.games.islands.board import IslandsBoard, print_of
-from felttip.games.islands.drawing import Layout, card_place, goal_places
+from felttip.games.islands.drawing import card_place, goal_places, layout
 from felttip.games.islands.ink import most_joined, numbered
 from felttip.games.islands.marks import DECK
 from felttip.games.islands.planes import above_zero, number_at
@@ -11,7 +11,7 @@ from felttip.games.islands.rules import BLUE_FLAGS, JOINED, RED_FLAGS, SIX_JOINE
 
 def spots(board: IslandsBoard, sheet: Sheet) -> tuple[Spot, ...]:
     """The goals along the foot, each flag on the map, and the deck."""
-    where = Layout(board)
+    where = layout(board)
     found = []
     for goal, (x, y) in enumerate(goal_places(where)):
         found.append(Spot(tuple((x + dx, y) for dx in (-60, -30, 0, 34, 66)), 22.0, needs(board, sheet, goal), goal))

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from felttip.contract import Goal, Phrase
 from felttip.games.trails.rules import FIELDS, Print
-from felttip.kit.boardfile import BoardFile, check
+from felttip.kit.boardfile import BoardFile, check, hash_once
 from felttip.kit.colours import COLOURS, colour_phrase
 from felttip.kit.hexes import Hex, distance, neighbours
 
@@ -30,12 +30,14 @@ class TrailsBoard:
     """The fields of the numbers 2 to 10."""
     starts: tuple[int, ...]
 
+    __hash__ = hash_once
+
     @property
     def sheets(self) -> int:
         """One sheet for each start."""
         return len(self.starts)
 
-    @property
+    @cached_property
     def goals(self) -> tuple[Goal, ...]:
         """TRA-6: the number in full, or half of it, rounded up."""
         return tuple(Goal(str(n), n, (n + 1) // 2) for n in NUMBERS)

@@ -7,6 +7,7 @@ strikes it out, along the foot and on its field.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from math import sqrt
 
@@ -246,15 +247,21 @@ def shown(board: TrailsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, 
     """The steps, what joins them in each field, and a ring round each number on the path."""
     ways: dict[int, list[int]] = {}
     for name in marks:
-        a, b = (NAMES.index(word) for word in name.split("-"))
-        ways.setdefault(a, []).append(direction_of(a, b))
-        ways.setdefault(b, []).append(direction_of(b, a))
+        for field, way in ends_of(name):
+            ways.setdefault(field, []).append(way)
     joined = [
         f"{NAMES[field]}.{'e' if len(found) == 1 else 'b'}{''.join(map(str, sorted(found)))}"
         for field, found in sorted(ways.items())
     ]
     reached = [f"{NAMES[field]}.reached" for field in board.numbers if sheet.path >> field & 1]
     return (*marks, *joined, *reached)
+
+
+@cache
+def ends_of(step: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two fields of a step, each with the direction in which the step leaves it."""
+    a, b = (NAMES.index(word) for word in step.split("-"))
+    return (a, direction_of(a, b)), (b, direction_of(b, a))
 
 
 def spots(board: TrailsBoard, sheet: Sheet) -> tuple[Spot, ...]:

@@ -1,0 +1,66 @@
+"""Documents: what a connection knows of a table as JSON, and what changes in it as a JSON Merge Patch (RFC 7396).
+
+A document is an object of values that are written as JSON already, and of such objects in turn. There is no null in it:
+what is not there is left out.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+Value: TypeAlias = "int | str | msgspec.Raw | dict[str, Value]"
+Document: TypeAlias = dict[str, Value]
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Patch: TypeAlias = "dict[str, Value | Json | Patch]"
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Json] = msgspec.json.Decoder()
+encode = _ENCODER.encode
+
+
+def raw(value: object) -> msgspec.Raw:
+    """Whatever it is, as JSON."""
+    return msgspec.Raw(_ENCODER.encode(value))
+
+
+def numbered(values: Iterable[object]) -> Document:
+    """A list of which often only a few entries change: an object, by their numbers from 0."""
+    return {str(number): raw(value) for number, value in enumerate(values)}
+
+
+def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
+    """What leads from one document to another, and nothing that is the same in both."""
+    patch: Patch = {}
+    for name, value in new.items():
+        was = old.get(name)
+        if was is value or was == value:
+            continue
+        patch[name] = _within(was, value)  # type: ignore[assignment]
+    if len(old) + sum(name not in old for name in new) > len(new):
+        patch.update((name, None) for name in old if name not in new)
+    return patch
+
+
+def _within(was: object, now: object) -> object:
+    """An object is changed, and not replaced; anything else is as it is now."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        return change(was, now)
+    if isinstance(was, msgspec.Raw) and isinstance(now, msgspec.Raw):
+        then, this = _DECODER.decode(was), _DECODER.decode(now)
+        if isinstance(then, dict) and isinstance(this, dict):
+            return change(then, this)
+    return now
+
+
+def merged(target: Json, patch: Json) -> Json:
+    """A document after a change: RFC 7396, as every client has to do it."""
+    if not isinstance(patch, dict):
+        return patch
+    found = dict(target) if isinstance(target, dict) else {}
+    for name, value in patch.items():
+        if value is None:
+            found.pop(name, None)
+        else:
+            found[name] = merged(found.get(name), value)
+    return found

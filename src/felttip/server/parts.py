@@ -1,0 +1,232 @@
+"""The document of a table, put together from parts that stay as they are for as long as nothing changes in them.
+
+It holds what its seats may know and nothing that depends on anything hidden. All who look at a table share its parts; a
+mark makes one turn anew, for those who hold its seat, and nothing else.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+import msgspec
+
+from felttip.contract import Call, Cards, Dice
+from felttip.records.picture import shown_on
+from felttip.registry import find_game
+from felttip.server.document import Document, numbered, raw
+from felttip.server.faces import face_view
+from felttip.server.log import call_view, roll_view
+from felttip.server.room import Room
+from felttip.server.turns import Ground, ground, turn_document
+from felttip.solver import has_par
+from felttip.table import AnyTable, AnyView, Phase, Roll
+from felttip.table.standing import firsts, made_of, told
+from felttip.table.view import goal_message
+
+VERSION = 3
+V = TypeVar("V")
+
+
+def phase_of(room: Room) -> str:
+    """What a table is waiting for, in one word."""
+    return "gather" if room.table is None else room.table.phase.value
+
+
+class Parts:
+    """The parts of one table's documents."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int], tuple[object, object]] = {}
+
+    def document(self, room: Room, you: frozenset[int], online: frozenset[int]) -> Document:
+        """The table for somebody who holds the keys of some seats, or of none; `online` are the seats of those here."""
+        seats = () if room.table is None else [seat for seat in sorted(you) if seat in room.table.drafts]
+        return {
+            **self._keep("public", 0, (room.counts[0], online), lambda: self._public(room, online)),
+            "seq": room.noticed(you),
+            "you": raw(sorted(you)),
+            "turns": {str(seat): self._turn(room, seat) for seat in seats},
+        }
+
+    def _keep(self, part: str, seat: int, about: object, make: Callable[[], V]) -> V:
+        """A part, made anew if it is about something else than last time."""
+        found = self._kept.get((part, seat))
+        if found is None or found[0] != about:
+            found = self._kept[part, seat] = (about, make())
+        return found[1]  # type: ignore[return-value]
+
+    # What everybody may know.
+
+    def _public(self, room: Room, online: frozenset[int]) -> Document:
+        table = room.table
+        found: Document = {
+            **self._keep("head", 0, 0, lambda: _head(room)),
+            "phase": phase_of(room),
+            "round": 0 if table is None else table.round.number,
+            "par": room.over and has_par(room.game, len(room.seats)),
+            "moments": room.moments,
+            "last": self._keep("last", 0, room.moments, lambda: _last(room)),
+        }
+        if room.over:
+            found["opening"] = room.deal.seed
+        if room.rematch is not None:
+            found["rematch"] = room.rematch
+        found.update(_before() if table is None else self._playing(table))
+        view = None if table is None else table.view(None)
+        found["seats"] = {str(seat): self._seat(room, view, seat, seat in online) for seat in range(len(room.seats))}
+        return found
+
+    def _playing(self, table: AnyTable) -> Document:
+        """Call, dice and cards, and after the end how it ended."""
+        view, name = table.view(None), table.game.name
+        state = (table.round.number, len(table.round.moments), table.phase)
+        found: Document = {
+            "dice": _faces(name, view.dice),
+            "rolls": {str(i): _roll(name, roll) for i, roll in enumerate(table.round.rolls)},
+            "rolls_left": _rolls_left(view),
+            "last_round": self._keep("last round", 0, (*state, table.sheets), lambda: view.last_round),
+        }
+        if table.round.active is not None:
+            found["active"] = table.round.active
+        if table.call is not None:
+            found["call"] = _call(name, table.call)
+        if isinstance(table.game.chance, Cards):
+            found["left"] = self._keep("left", 0, (*state, table.call), lambda: _left(view))
+        if table.phase is Phase.OVER:
+            found["result"] = raw([{"seat": s, "place": place, "total": view.total(s)} for place, s in view.ranking()])
+            rank = view.game.scoring.rank(view.total(0)) if len(view.sheets) == 1 else None
+            found.update({} if rank is None else {"rank": rank})
+        return found
+
+    def _seat(self, room: Room, view: AnyView | None, number: int, here: bool) -> Document:
+        """One seat, with its sheet as it was last revealed; before the start there is none yet."""
+        seat = room.seats[number]
+        here = here or seat.kind == "computer"
+        if view is None:
+            return _chair(room, number, here, seat.kind == "open", _BLANK)
+        waiting = number in view.waiting_for
+        hints = view.settings.hints[number] if view.settings.hints else 0
+        state = (view.round.number, len(view.round.moments), view.phase is Phase.OVER)
+        about = (view.sheets[number], view.points, view.ink[number], *state)
+        sheet = self._keep("sheet", number, about, lambda: self._sheet(view, number))
+        chair = (seat, here, waiting, hints, sheet)
+        return self._keep("seat", number, chair, lambda: {**_chair(room, number, here, waiting, sheet), "hints": hints})
+
+    def _sheet(self, view: AnyView, seat: int) -> Document:
+        """A sheet: what it shows, what it is worth, and both in words."""
+        score = view.score(seat)
+        first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
+        lines = [{"message": line.name, "points": line.points} for line in score]
+        marked = [{**line, "first": True} if line["message"] in first else line for line in lines]
+        sheet = view.sheets[seat]
+        said = self._keep("said", seat, sheet, lambda: tuple(map(raw, view.game.drawing.describe(view.board, sheet))))
+        found: Document = {
+            "sheet": view.sheet_number(seat) + 1,
+            "shown": dict.fromkeys(shown_on(view, seat), True),
+            "total": sum(line.points for line in score),
+            "score": numbered(marked),
+            "says": {str(number): one for number, one in enumerate((*said, *map(raw, told(view, seat))))},
+            "made": raw(made_of(view, seat)),
+        }
+        progress = view.game.scoring.progress(view.board, sheet)
+        if progress is not None:
+            found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
+        return found
+
+    # What only a seat itself may know.
+
+    def _turn(self, room: Room, seat: int) -> Document:
+        """An unfinished turn; what it stands on stays for as long as the table asks for it."""
+        table = room.table
+        assert table is not None
+        question = (table.round.number, len(table.round.moments), table.call)
+        about = (table.sheets, table.points, *question)
+        under: Ground = self._keep("ground", seat, about, lambda: ground(table.view(seat)))
+        return self._keep("turn", seat, (table.drafts[seat], about), lambda: turn_document(table.view(seat), under))
+
+
+def _head(room: Room) -> Document:
+    """What never changes."""
+    chance = room.game.chance
+    found: Document = {
+        "v": VERSION,
+        "table": room.code,
+        "game": room.created.game,
+        "board": room.created.board,
+        "commitment": room.deal.commitment,
+        "by_word": room.created.by_word,
+        "hints": room.created.hints,
+    }
+    if isinstance(chance, Cards):
+        found["rounds"], found["left"] = chance.rounds, {}
+    return found
+
+
+_NOTHING = raw(())
+_BLANK: Document = {"sheet": 1, "shown": {}, "total": 0, "score": {}, "says": {}, "made": _NOTHING, "hints": 0}
+
+
+def _before() -> Document:
+    """Before the start there are no calls."""
+    return {"dice": _NOTHING, "rolls": {}, "rolls_left": 0, "last_round": False}
+
+
+def _chair(room: Room, number: int, here: bool, waiting: bool, sheet: Document) -> Document:
+    """Who sits where, with their sheet."""
+    seat = room.seats[number]
+    found: Document = {
+        "name": seat.name,
+        "kind": seat.kind,
+        "pen": seat.pen,
+        "online": here,
+        "away": seat.away,
+        "waiting": waiting,
+        "retired": seat.retired,
+        "number": seat.number,
+        **sheet,
+    }
+    if seat.kind == "computer":
+        found["level"] = seat.player
+    return found
+
+
+def _last(room: Room) -> msgspec.Raw:
+    """What was revealed last."""
+    last = room.last
+    return _NOTHING if last is None else raw(last.deeds)
+
+
+def _rolls_left(view: AnyView) -> int:
+    if view.phase is not Phase.ROLL or not isinstance(view.game.chance, Dice):
+        return 0
+    return view.game.chance.rolls - len(view.round.rolls)
+
+
+def _left(view: AnyView) -> Document:
+    """The cards that have not been turned up, by their place in the deck."""
+    assert isinstance(view.game.chance, Cards)
+    gone, name = set(view.gone), view.game.name
+    return {str(i): _card(name, card) for i, card in enumerate(view.game.chance.deck) if i not in gone}
+
+
+# Calls, cards and dice look the same at every table.
+
+
+@lru_cache(maxsize=4096)
+def _call(game: str, call: Call) -> msgspec.Raw:
+    return raw(call_view(find_game(game), call))
+
+
+@lru_cache(maxsize=4096)
+def _card(game: str, card: Call) -> msgspec.Raw:
+    return raw(face_view(find_game(game).drawing.face(card)))
+
+
+@lru_cache(maxsize=4096)
+def _faces(game: str, dice: tuple[int, ...]) -> msgspec.Raw:
+    return raw(face_view(tuple(map(find_game(game).drawing.die, dice))))
+
+
+@lru_cache(maxsize=4096)
+def _roll(game: str, roll: Roll) -> msgspec.Raw:
+    return raw(roll_view(find_game(game), roll))

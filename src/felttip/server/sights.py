@@ -1,0 +1,112 @@
+"""Who sees what at a live table: one document for all who hold the same seats, and what changed in it last."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Protocol
+
+from felttip.server.document import Document, change, encode
+from felttip.server.parts import Parts
+from felttip.server.room import Room
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table."""
+
+    keys: frozenset[str]
+    """The SHA-256 of the keys that it showed."""
+    address: str
+    """Where it comes from."""
+
+    def changed(self) -> None:
+        """There is something new to see: `Live.news` has it."""
+
+    def dismiss(self) -> None:
+        """The place is needed for a newer connection of the same seat."""
+
+
+class Sight:
+    """What all see who hold the same seats."""
+
+    __slots__ = ("before", "change", "document", "stale", "version", "watchers")
+
+    def __init__(self) -> None:
+        self.watchers: dict[Watcher, None] = {}
+        self.document: Document = {}
+        self.stale = True
+        self.version = self.before = NOTHING
+        """Numbers that no other version of this table has, for anybody."""
+        self.change = b""
+        """What leads to this version from the one before."""
+
+
+NOTHING = 0
+"""The version that somebody has seen who has seen nothing yet."""
+
+
+class Sights:
+    """All that is seen of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._parts = Parts()
+        self._versions = count(NOTHING + 1)
+        self._sights: dict[frozenset[int], Sight] = {}
+        self._seats: dict[Watcher, frozenset[int]] = {}
+
+    @property
+    def guests(self) -> int:
+        """How many only look on."""
+        return len(self._sights[frozenset()].watchers) if frozenset() in self._sights else 0
+
+    def has(self, seat: int) -> bool:
+        """Does somebody look on who holds the key of this seat?"""
+        return any(seat in seats for seats in self._sights)
+
+    def join(self, watcher: Watcher) -> None:
+        """Somebody looks on from now."""
+        seats = self._seats[watcher] = self._room.holds(watcher.keys)
+        self._sights.setdefault(seats, Sight()).watchers[watcher] = None
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody is gone; what nobody sees any more is not kept."""
+        seats = self._seats.pop(watcher, None)
+        if seats is not None:
+            del self._sights[seats].watchers[watcher]
+            if not self._sights[seats].watchers:
+                del self._sights[seats]
+
+    def changed(self, room: Room, only: frozenset[int] | None) -> list[Watcher]:
+        """The table has changed, for everybody or for those who hold one of these seats: who they are."""
+        before, self._room = self._room, room
+        if [seat.key for seat in room.seats] != [seat.key for seat in before.seats]:
+            for watcher in list(self._seats):
+                self.leave(watcher)
+                self.join(watcher)
+        found: list[Watcher] = []
+        for seats, sight in self._sights.items():
+            if only is None or only & seats:
+                sight.stale = True
+                found.extend(sight.watchers)
+        return found
+
+    def news(self, watcher: Watcher, seen: int, online: Callable[[], frozenset[int]]) -> tuple[bytes, int]:
+        """What somebody has to be told who has seen this version, and the version that they have seen then."""
+        seats = self._seats.get(watcher)
+        if seats is None:
+            return b"", seen
+        sight = self._sights[seats]
+        if sight.stale:
+            self._renew(sight, self._parts.document(self._room, seats, online()))
+        if sight.version == seen:
+            return b"", seen
+        if sight.before == seen != NOTHING:
+            return b'"change":%b' % sight.change, sight.version
+        return b'"view":%b' % encode(sight.document), sight.version
+
+    def _renew(self, sight: Sight, document: Document) -> None:
+        """It is stale no more."""
+        sight.stale = False
+        patch = change(sight.document, document)
+        if patch:
+            sight.change, sight.document = encode(patch), document
+            sight.before, sight.version = sight.version, next(self._versions)
