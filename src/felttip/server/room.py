@@ -8,6 +8,7 @@ from msgspec import structs
 
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
+from felttip.server.forgetting import unnamed
 from felttip.server.installed import check_kept
 from felttip.server.log import Logged, news
 from felttip.table import AnyTable, Phase, Question, Settings, Table
@@ -184,7 +185,9 @@ def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Re
             return table.roll_again(seat, dice)
 
 
-def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed) -> Room:
+def _seated(
+    room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed | ev.Forgotten
+) -> Room:
     """The room after something about one seat changed."""
     before = room.seats[event.seat]
     match event:
@@ -200,6 +203,10 @@ def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.H
             offers = {token: value for token, value in room.offers.items() if value[0] != seat}
             room = replace(room, offers=MappingProxyType(offers))
             after = structs.replace(before, key=key)
+        case ev.Forgotten(seat, name, number):
+            offers = {token: value for token, value in room.offers.items() if value[0] != seat}
+            room = replace(room, offers=MappingProxyType(offers), created=unnamed(room.created, event))
+            after = structs.replace(before, name=name, number=number, key=None)
         case ev.Renamed(_, name, pen):
             after = structs.replace(before, name=name, pen=pen, number=before.number if name == before.name else 0)
     seats = (*room.seats[: event.seat], after, *room.seats[event.seat + 1 :])
