@@ -42,6 +42,9 @@ def backup(file: Path, data: Path, database_url: str | None) -> None:
     """Write all tables of a server into a new FILE, as they are at one moment.
 
     The server can go on meanwhile. Whoever has the file knows all deals, so keep it to yourself.
+
+    \b
+    felttip backup tables-monday.sqlite3
     """
     from felttip.server.store import Unfit  # noqa: PLC0415 - only who wants it pays for it
     from felttip.server.store.backup import backup as write  # noqa: PLC0415
@@ -66,6 +69,9 @@ def restore(file: Path, force: bool, data: Path, database_url: str | None) -> No
 
     A table that is there stays as it is, so the server can go on meanwhile. With --force it must not run: every
     table is then as it was when the backup was made.
+
+    \b
+    felttip restore tables-monday.sqlite3
     """
     from felttip.server.folder import Occupied, locked, prepare  # noqa: PLC0415 - only who wants it pays for it
     from felttip.server.store import Unfit  # noqa: PLC0415

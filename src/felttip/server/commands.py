@@ -135,6 +135,12 @@ class Hint(msgspec.Struct, frozen=True):
     about: Question
 
 
+class Forget(msgspec.Struct, frozen=True):
+    """Forget the person of this seat (over HTTP)."""
+
+    seat: int
+
+
 class Play(msgspec.Struct, frozen=True):
     """What a computer chose for a seat: a whole turn, or dice."""
 
@@ -145,4 +151,4 @@ class Play(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] | None
 
 
-Order = AnyCommand | Take | Offer | TakeOver | Hint | Play
+Order = AnyCommand | Take | Offer | TakeOver | Hint | Forget | Play

@@ -76,12 +76,18 @@ def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
             return _too_long(room, order, context.limits) or [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
-        case cmd.Hint(seat, about):
-            return _hint(room, seat, about)
+        case cmd.Hint() | cmd.Forget():
+            return _hint(room, order.seat, order.about) if isinstance(order, cmd.Hint) else _forget(room, order.seat)
         case cmd.Play():
             return _play(room, order)
         case _:
             return _command(room, order, context)
+
+
+def _forget(room: Room, seat: int) -> Answer:
+    """The person of a seat has no name any more, only a number."""
+    others = {other.name for number, other in enumerate(room.seats) if number != seat}
+    return [ev.Forgotten(seat, *person_name(seat, others))]
 
 
 def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:

@@ -151,6 +151,14 @@ class Rematched(Event, frozen=True):
     table: str
 
 
+class Forgotten(Event, frozen=True):
+    """The person of this seat is forgotten: nobody holds its key any more, and it is called by a number."""
+
+    seat: int
+    name: str
+    number: int
+
+
 AnyEvent = (
     Created
     | Seated
@@ -168,6 +176,7 @@ AnyEvent = (
     | Renamed
     | Hinted
     | Rematched
+    | Forgotten
 )
 
 

@@ -15,6 +15,7 @@ from felttip.server.computers import Computers
 from felttip.server.decide import Context, Decided, command_key, decide
 from felttip.server.document import encode
 from felttip.server.fanout import Fanout
+from felttip.server.forgetting import nameless
 from felttip.server.keys import fresh_code
 from felttip.server.laying import again
 from felttip.server.limits import Bucket
@@ -262,7 +263,9 @@ class Live:
             begins = ev.stamp(again(room, SealedDeal.fresh().seed), 0, context.now)
             await self._store.rematch(room.code, events, context.code, begins)
         else:
-            await self._store.append(room.code, events)
+            forgotten = [one.event for one in events if isinstance(one.event, ev.Forgotten)]
+            earlier = await self._store.load(room.code) if forgotten else []
+            await self._store.append(room.code, events, [one for gone in forgotten for one in nameless(earlier, gone)])
         before, self.room = self.room, room
         self._fanout.committed(room.code, room.seq)
         self._tell(before)

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
+from felttip.server.forgetting import unnamed
 from felttip.server.growing import Growing
 from felttip.server.installed import check_kept
 from felttip.server.log import Logged, log_of, news, reveals
@@ -168,6 +169,7 @@ _CONCERNING = (*_DRAWING, ev.Away, ev.Back)
 class Changes(TypedDict, total=False):
     """What an event changes in a room, beside the number of events."""
 
+    created: ev.Created
     seats: tuple[ev.Seat, ...]
     table: AnyTable | None
     updated: int
@@ -249,7 +251,9 @@ def _played(table: AnyTable, event: ev.Marked | ev.Undone | ev.Committed | ev.Re
             return table.roll_again(seat, dice)
 
 
-def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed) -> Changes:
+def _seated(
+    room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.Handed | ev.Renamed | ev.Forgotten
+) -> Changes:
     """What changes about one seat, and with it."""
     changes: Changes = {}
     before = room.seats[event.seat]
@@ -266,6 +270,11 @@ def _seated(room: Room, event: ev.Seated | ev.Away | ev.Back | ev.Retired | ev.H
             offers = {token: value for token, value in room.offers.items() if value[0] != seat}
             changes["offers"] = MappingProxyType(offers)
             after = structs.replace(before, key=key)
+        case ev.Forgotten(seat, name, number):
+            offers = {token: value for token, value in room.offers.items() if value[0] != seat}
+            changes["offers"] = MappingProxyType(offers)
+            changes["created"] = unnamed(room.created, event)
+            after = structs.replace(before, name=name, number=number, key=None)
         case ev.Renamed(_, name, pen):
             after = structs.replace(before, name=name, pen=pen, number=before.number if name == before.name else 0)
     changes["seats"] = seats = _put(room.seats, event.seat, after)

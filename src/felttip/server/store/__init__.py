@@ -70,9 +70,12 @@ class Store:
         found = await self._writer.read(Statement("SELECT code FROM tables WHERE laid = $1", (laid,)))
         return str(found[0][0]) if found else None
 
-    async def append(self, code: str, stamped: Sequence[Stamped]) -> None:
-        """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table."""
-        await self._writer.keep(Job(_rows(code, stamped)))
+    async def append(self, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> None:
+        """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table.
+
+        `edits` are earlier events that say less from now on.
+        """
+        await self._writer.keep(Job(_rows(code, stamped), edits=_rows(code, edits)))
 
     async def rematch(self, code: str, stamped: Sequence[Stamped], new: str, begins: Sequence[Stamped]) -> None:
         """Lay the table of a rematch and say so at the old one: both or neither."""

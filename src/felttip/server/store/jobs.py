@@ -77,6 +77,8 @@ class Job(NamedTuple):
 
     rows: tuple[Row, ...]
     begins: tuple[Begin, ...] = ()
+    edits: tuple[Row, ...] = ()
+    """Earlier events that say less from now on; what was made of them is forgotten."""
 
 
 class Statement(NamedTuple):

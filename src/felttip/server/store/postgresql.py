@@ -23,6 +23,8 @@ JOIN tables ON tables.code = new.code ORDER BY new.code, new.seq FOR KEY SHARE O
 TOUCH = f"""
 UPDATE tables SET updated = new.at FROM unnest($1::text[], $2::bigint[]) AS new (code, at)
 WHERE tables.code = new.code AND tables.updated < new.at - {LATELY_MS}"""
+EDIT = "UPDATE events SET body = $1 WHERE table_code = $2 AND seq = $3"
+NO_SNAPSHOT = "DELETE FROM snapshots WHERE table_code = $1"
 FIND = "SELECT at, command, body FROM events WHERE table_code = $1 AND seq = $2"
 
 LOST = (
@@ -150,6 +152,9 @@ async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
     if done != f"INSERT 0 {len(rows)}":
         raise Gone(rows[0].code)
     await connection.execute(TOUCH, sorted(last), [last[code] for code in sorted(last)])
+    for row in (row for job in jobs for row in job.edits):
+        await connection.execute(EDIT, row.body, row.code, row.seq)
+        await connection.execute(NO_SNAPSHOT, row.code)
 
 
 async def _kept(connection: asyncpg.Connection, job: Job) -> bool:

@@ -21,7 +21,7 @@ PAGES = 256
 """So many pages go back to the disk at once."""
 SWITCH_S = 0.0005
 """A thread gives way to another after so many seconds: the writer needs its turn several times for each commit."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_delete=ON")
 
 # One statement for a whole batch: each call of SQLite is a wait for the interpreter.
 BEGIN_TABLES = (
@@ -35,6 +35,8 @@ FROM json_each(?) JOIN tables ON tables.code = value->>0"""
 TOUCH = f"""
 UPDATE tables SET updated = new.at FROM (SELECT value->>0 AS code, value->>2 AS at FROM json_each(?)) AS new
 WHERE tables.code = new.code AND tables.updated < new.at - {LATELY_MS}"""
+EDIT = "UPDATE events SET body = ? WHERE table_code = ? AND seq = ?"
+NO_SNAPSHOT = "DELETE FROM snapshots WHERE table_code = ?"
 FIND = "SELECT at, command, body FROM events WHERE table_code = ? AND seq = ?"
 
 
@@ -195,6 +197,9 @@ def _keep(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     if connection.execute(ADD_EVENTS, (batch,)).rowcount != len(rows):
         raise Gone(rows[0].code)
     connection.execute(TOUCH, (batch,))
+    for row in (row for job in jobs for row in job.edits):
+        connection.execute(EDIT, (row.body, row.code, row.seq))
+        connection.execute(NO_SNAPSHOT, (row.code,))
 
 
 def _kept(connection: sqlite3.Connection, job: Job) -> bool:
