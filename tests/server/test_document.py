@@ -133,7 +133,8 @@ def test_merging_all_changes_gives_the_newest_document(game: str, board: str, se
 @pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
 def test_a_mark_costs_at_most_a_kilobyte_on_average(game: str, board: str) -> None:
     """The answer and what changes, for whoever drew it; and so does everything else, over a whole game."""
-    marks, others = [], []
+    marks: list[int] = []
+    others: list[int] = []
     for seed in range(3):
         sights: Sights | None = None
         ann = Listener(frozenset({"key 0"}))
