@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Protocol
@@ -140,7 +139,7 @@ class Connection:
         self._doing = asyncio.Lock()
         """Held while a command is on its way."""
         self._bucket = Bucket(limits.commands, clock())
-        self._answers: deque[bytes] = deque()
+        self._answers: list[bytes] = []
         """What is to be said, each as members of a JSON object."""
         self._new = False
         self._seen = NOTHING
@@ -295,7 +294,7 @@ class Connection:
 
     def _next(self) -> bytes | None:
         """The next frame: an answer, with what has changed since in the same one, or that alone."""
-        said = self._answers.popleft() if self._answers else b""
+        said = self._answers.pop(0) if self._answers else b""
         news = b""
         if self._new and not self._answers and (not said or said.startswith(b'"re"')):
             self._new = False
@@ -331,7 +330,7 @@ class Connection:
 
     def _send_soon(self) -> None:
         """The same, beside whatever is being done; after a command it is sent with the answer."""
-        if not self._busy and not self._sending and (self._sender is None or self._sender.done()):
+        if not self._busy and not self._sending and self._sender is None:
             self._sender = asyncio.get_running_loop().create_task(self._send_apart())
 
     async def _send_apart(self) -> None:
@@ -339,6 +338,8 @@ class Connection:
             await self._send()
         except Exception as error:  # whatever it is, it ends the connection and is told by whoever runs it
             self._stop(error)
+        finally:
+            self._sender = None
 
     def _keep_time(self) -> None:
         """Ask now and then whether somebody is there; end if nobody answers."""

@@ -34,18 +34,21 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
     patch: Patch = {}
     for name, value in new.items():
         was = old.get(name)
-        if was is value or was == value:
+        if was is value:
             continue
-        patch[name] = _within(was, value)  # type: ignore[assignment]
-    if len(old) + sum(name not in old for name in new) > len(new):
-        patch.update((name, None) for name in old if name not in new)
+        if isinstance(value, dict) and isinstance(was, dict):
+            inner = change(was, value)
+            if inner:
+                patch[name] = inner
+        elif was != value:
+            patch[name] = _replaced(was, value)  # type: ignore[assignment]
+    for name in old.keys() - new.keys():
+        patch[name] = None
     return patch
 
 
-def _within(was: object, now: object) -> object:
-    """An object is changed, and not replaced; anything else is as it is now."""
-    if isinstance(was, dict) and isinstance(now, dict):
-        return change(was, now)
+def _replaced(was: object, now: object) -> object:
+    """What stands for something else now; an object that was written already is changed, too, and not replaced."""
     if isinstance(was, msgspec.Raw) and isinstance(now, msgspec.Raw):
         then, this = _DECODER.decode(was), _DECODER.decode(now)
         if isinstance(then, dict) and isinstance(this, dict):

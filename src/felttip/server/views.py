@@ -173,15 +173,14 @@ def _listed(entries: Json) -> list[Json]:
 
 
 def _seat(seat: Object) -> Object:
-    shown = list[Json](cast(Object, seat["shown"]))
+    shown = list[Json](sorted(cast(Object, seat["shown"])))
     return {**seat, "shown": shown, "score": _listed(seat["score"]), "says": _listed(seat["says"])}
 
 
 def _turn(turn: Object, seat: Object) -> Object:
     """A turn; what its drawing shows is what its seat shows, but for what is different."""
     other = cast(dict[str, bool], turn["shown"])
-    shown = [name for name in cast(list[str], seat["shown"]) if other.get(name, True)]
-    shown += [name for name, on in other.items() if on and name not in shown]
+    shown = sorted({*cast(list[str], seat["shown"]), *other} - {name for name, on in other.items() if not on})
     legal: list[Object] = [{"mark": mark, **one} for mark, one in cast(dict[str, Object], turn["legal"]).items()]
     legal.sort(key=_reading)
     return {**turn, "shown": list[Json](shown), "legal": list[Json](legal)}
