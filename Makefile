@@ -9,7 +9,7 @@ QUICK := tests/contract tests/kit tests/table tests/records tests/words tests/ga
 BENCH_STAMP := $(VENV)/.bench-done
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
-.PHONY: play terminal style check test bench setup page dist lock golden clean
+.PHONY: play terminal style check test bench setup page dist lock golden audit clean
 
 play: page  ## play in the browser
 	@$(BIN)/felttip serve --open
@@ -75,6 +75,9 @@ golden: setup  ## write golden games, examples and the schema anew; read the dif
 	@$(BIN)/python -m tests.golden
 	@$(BIN)/python -m tests.records.test_record
 	@$(BIN)/python -m tests.records.test_export
+
+audit: setup  ## known faults of what we depend on, where a database of them can be reached
+	@tools/audit $(BIN)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page dist

@@ -96,7 +96,12 @@ def test_a_restart_that_costs_nobody_anything(tmp_path: Path) -> None:
             first.send_signal(signal.SIGTERM)
             assert closed(ann) == 1012
         second: list[subprocess.Popen[bytes]] = []
-        starting = threading.Thread(target=lambda: (first.wait(PATIENCE_S), second.append(given(listening, tmp_path))))
+
+        def start_again() -> None:
+            first.wait(PATIENCE_S)
+            second.append(given(listening, tmp_path))
+
+        starting = threading.Thread(target=start_again)
         starting.start()
         try:
             assert httpx.get(f"{base}/readyz", timeout=PATIENCE_S).status_code == 200

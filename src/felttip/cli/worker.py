@@ -43,6 +43,7 @@ def worker(
         home(), database=database_url, redis=redis_url, limits=limits, effort=effort, workers=workers or None
     )
     tell_metrics(metrics_host, metrics_port)
+
     async def run() -> None:
         end = asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
