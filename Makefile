@@ -11,7 +11,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/nu
 
 MINUTES := 60
 
-.PHONY: play terminal style check test torture bench setup page dist lock golden clean
+.PHONY: play terminal style check test torture bench setup page dist lock golden audit clean
 
 play: page  ## play in the browser
 	@$(BIN)/felttip serve --open
@@ -82,6 +82,9 @@ golden: setup  ## write golden games, examples and the schema anew; read the dif
 	@$(BIN)/python -m tests.golden
 	@$(BIN)/python -m tests.records.test_record
 	@$(BIN)/python -m tests.records.test_export
+
+audit: setup  ## known faults of what we depend on, where a database of them can be reached
+	@tools/audit $(BIN)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page dist

@@ -127,11 +127,13 @@ class Pair:
                 servers.append(Server(folder, *arguments, env=env))
                 stack.callback(servers[-1].kill)
             pair = cls(folder, database, messenger, *servers)
-            try:
-                yield pair
-            finally:
-                pair.a.kill()
-                pair.b.kill()
+            stack.callback(pair.kill)
+            yield pair
+
+    def kill(self) -> None:
+        """Both of them, as they are by now."""
+        for server in (self.a, self.b):
+            server.kill()
 
     def start(self, *arguments: str) -> Server:
         """One more."""

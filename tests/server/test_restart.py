@@ -97,11 +97,11 @@ def test_a_restart_that_costs_nobody_anything(tmp_path: Path) -> None:
             assert closed(ann) == 1012
         second: list[subprocess.Popen[bytes]] = []
 
-        def follow() -> None:
+        def start_again() -> None:
             first.wait(PATIENCE_S)
             second.append(given(listening, tmp_path))
 
-        starting = threading.Thread(target=follow)
+        starting = threading.Thread(target=start_again)
         starting.start()
         try:
             assert httpx.get(f"{base}/readyz", timeout=PATIENCE_S).status_code == 200

@@ -8,6 +8,9 @@ import { VERSION, type Answer, type FromServer, type Json, type News, type Refus
 /** No sign of life for longer than two pings: the connection is dead, even if nobody said so. */
 const SILENCE = 45_000;
 const FIRST_PAUSE = 400;
+/** The server ends, and another one goes on: with this code it says so, and nobody needs to notice. */
+const RESTART = 1012;
+const RESTART_PAUSE = 200;
 const LONGEST_PAUSE = 8_000;
 /** The table was opened elsewhere so often that this connection had to give way. */
 const ELSEWHERE = 4008;
@@ -124,7 +127,13 @@ export class Live {
     this.alive();
     socket.onopen = () => socket.send(JSON.stringify({ hello: VERSION, keys: this.keys }));
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onclose = (event) => (event.code === RESTART && this.ready ? this.again() : this.lost(event.code));
+  }
+
+  /** Come again at once; only if that fails, the connection is lost. */
+  private again(): void {
+    this.drop();
+    this.retry = setTimeout(() => this.connect(), RESTART_PAUSE * Math.random());
   }
 
   private lost(code = 0): void {

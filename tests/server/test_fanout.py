@@ -1,0 +1,177 @@
+"""What processes tell each other, and what they know without."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay
+from tests.server.test_store import url
+
+from felttip.bench.services import Messenger, redis
+from felttip.contract import Refusal
+from felttip.server import commands as cmd
+from felttip.server.computers import Computers
+from felttip.server.fanout import Fanout, Messages, News, Polling, Presence
+from felttip.server.hub import Hub
+from felttip.server.live import Live
+from felttip.server.settings import Limits
+from felttip.server.store import Store
+
+NEVER_S = 3600.0
+LIMITS = Limits(absent=0.0)
+
+
+def with_two(folder: Path, fanouts: Callable[[], Fanout], test: Callable[[Hub, Hub], Awaitable[None]]) -> None:
+    """Run a test against two hubs that have the same tables, as if they were two processes."""
+
+    async def run() -> None:
+        async with Store.open(url(folder)) as store:
+            hubs = [Hub(store, Computers(1, 1), LIMITS, fanout=fanouts()) for _ in range(2)]
+            for hub in hubs:
+                hub.fanout.start(hub)
+            try:
+                await test(*hubs)
+            finally:
+                for hub in hubs:
+                    await hub.fanout.close()
+                    hub.close()
+
+    asyncio.run(run())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    for _ in range(3000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it took too long")
+
+
+async def both(a: Hub, b: Hub) -> tuple[Live, Live]:
+    """The same table in two memories."""
+    live = await lay(a)
+    other = await b.find(live.room.code)
+    assert other is not None
+    return live, other
+
+
+def hears(hub: Hub) -> bool:
+    """Does it hear what others say?"""
+    return isinstance(hub.fanout, Messages) and hub.fanout.connected
+
+
+@pytest.mark.clause("SRV-40")
+def test_a_mark_is_told_to_the_other_process(tmp_path: Path, messenger: Messenger) -> None:
+    """By a message alone: nobody looks into the database."""
+
+    async def test(a: Hub, b: Hub) -> None:
+        await until(lambda: hears(a) and hears(b))
+        live, other = await both(a, b)
+        eyes = Eye(ANN), Eye(BEA)
+        for eye in eyes:
+            other.join(eye)
+        times = [eye.times for eye in eyes]
+        assert isinstance(await live.order(first_mark(live, 0), ANN), int)
+        await until(lambda: other.room.seq == live.room.seq)
+        assert [eye.times for eye in eyes] == [times[0] + 1, times[1]], "a mark concerns its own seat (SRV-16)"
+
+    with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S), test)
+
+
+@pytest.mark.clause("SRV-40")
+def test_without_messages_the_database_is_asked(tmp_path: Path) -> None:
+    async def test(a: Hub, b: Hub) -> None:
+        live, other = await both(a, b)
+        assert isinstance(await live.order(first_mark(live, 0), ANN), int)
+        await until(lambda: other.room.seq == live.room.seq)
+
+    with_two(tmp_path, lambda: Polling(0.02), test)
+
+
+@pytest.mark.clause("SRV-40")
+def test_what_is_refused_is_refused_for_how_the_table_stands_now(tmp_path: Path) -> None:
+    """A process that has heard of nothing yet reads before it refuses, and before it tells anybody of a table."""
+
+    async def test(a: Hub, b: Hub) -> None:
+        live, other = await both(a, b)
+        mark = first_mark(live, 0)
+        assert isinstance(await live.order(mark, ANN), int)
+        # To wipe the last mark would be refused where there is none.
+        assert await other.order(cmd.Undo("u", live.room.noticed(frozenset({0})), 0), ANN) == live.room.seq + 1
+        assert live.room.seq < other.room.seq
+        found = await a.find(live.room.code)
+        assert found is live
+        assert live.room.seq == other.room.seq
+
+    with_two(tmp_path, lambda: Polling(NEVER_S), test)
+
+
+@pytest.mark.clause("SRV-41")
+def test_people_at_another_process_are_connected(tmp_path: Path, messenger: Messenger) -> None:
+    async def test(a: Hub, b: Hub) -> None:
+        await until(lambda: hears(a) and hears(b))
+        live = await lay(a)
+        ann = Eye(ANN)
+        live.join(ann)
+        other = await b.find(live.room.code)
+        assert other is not None
+        await until(lambda: other.online(0) and not other.online(1))
+        live.leave(ann)
+        await until(lambda: not other.online(0))
+        live.join(ann)
+        await until(lambda: other.online(0))
+        # As if it was killed: it says nothing any more, not even goodbye.
+        await Polling.close(a.fanout)  # type: ignore[arg-type]
+        await until(lambda: not other.online(0))
+
+    with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S, beat=0.2), test)
+
+
+@pytest.mark.clause("SRV-41", "SRV-12")
+def test_nobody_is_gone_while_nobody_can_be_heard(tmp_path: Path) -> None:
+    """Redis is killed; what was said meanwhile is heard when it is back."""
+
+    async def test(a: Hub, b: Hub) -> None:
+        live, other = await both(a, b)
+        await until(lambda: a.fanout.certain and b.fanout.certain)
+        own.kill()
+        await until(lambda: not a.fanout.certain and not b.fanout.certain)
+        refused = await other.order(cmd.Away("x", 0, 0), BEA)
+        assert isinstance(refused, Refusal)
+        assert refused.reason == "server-still-here"
+        live.join(Eye(ANN))
+        assert isinstance(await live.order(first_mark(live, 0), ANN), int)
+        own.start()
+        await until(lambda: b.fanout.certain and other.online(0) and other.room.seq == live.room.seq)
+        assert isinstance(await other.order(cmd.Away("y", 0, 0), BEA), Refusal)
+        assert isinstance(await live.order(cmd.Away("z", 0, 1), ANN), int), "Bea is nowhere"
+
+    with redis() as own:
+        with_two(tmp_path, lambda: Messages(own.url, poll=NEVER_S, beat=0.2), test)
+
+
+@pytest.mark.clause("SRV-40")
+def test_what_makes_no_sense_is_passed_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    fanout = Messages("redis://127.0.0.1:1")
+    fanout.hear(b"{")
+    fanout.hear(msgspec.json.encode(News("somebody", numbers={"abc234": 3})))
+    assert [record.getMessage() for record in caplog.records] == [
+        "what another process said through Redis makes no sense"
+    ]
+
+
+def test_presence() -> None:
+    heard = Presence()
+    assert heard.hear("a", {"x": [0], "y": [1]}, 1) == ["x", "y"]
+    assert heard.hear("b", {"x": [0, 2]}, 2) == ["x"]
+    assert heard.hear("a", {"x": [0]}, 3) == []
+    assert heard.seats("x") == {0, 2}
+    assert heard.silent(2.5) == ["b"]
+    assert heard.lose("b") == ["x"]
+    assert heard.seats("x") == {0}
+    assert heard.hear("a", {"x": []}, 4) == ["x"]
+    assert heard.seats("x") == frozenset()
+    assert heard.lose("a") == ["y"]
