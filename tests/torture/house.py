@@ -230,6 +230,11 @@ class House:
             command += ["--diary", str(self.notes / f"diary-{number}")]
             with (self.notes / f"people-{number}.log").open("wb") as log:
                 self.people.append(subprocess.Popen(command, stderr=log, env=environment(), cwd=ROOT))
+        end = time.monotonic() + READY_S
+        while len(list(self.notes.glob("diary-*"))) < processes:
+            if time.monotonic() > end:
+                raise RuntimeError("nobody comes:\n" + (self.notes / "people-0.log").read_text()[-3000:])
+            time.sleep(0.05)
 
     def written(self) -> int:
         """How many bytes people have written down."""
@@ -257,6 +262,11 @@ class House:
         for one in self.people:
             with suppress(subprocess.TimeoutExpired):
                 one.wait(max(0.1, end - time.monotonic()))
+        for number, one in enumerate(self.people):
+            if one.poll() not in (0, None):
+                raise RuntimeError(
+                    f"somebody failed ({one.poll()}):\n" + (self.notes / f"people-{number}.log").read_text()
+                )
         return all(one.poll() == 0 for one in self.people)
 
     def close(self) -> None:

@@ -102,6 +102,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--diary", type=Path, required=True)
     said = parser.parse_args()
+    # Before the diary is there nobody breaks anything; until we listen to it, it is passed over.
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
     people = People(said.bases.split(","), said.tables, said.pause, said.seed, Diary(said.diary))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(people.live())
