@@ -430,6 +430,7 @@ server-not-json = Was hierher geschickt wird, muss JSON sein.
 server-enough = Das ist genug von deiner Adresse für heute. Versuche es morgen wieder.
 server-no-room = Für einen weiteren Tisch ist im Moment kein Platz.
 server-not-ready = Dieser Server ist im Moment nicht bereit.
+server-why-start = { $place } ist der Anfang. Zeig dorthin, wo es weitergehen soll.
 server-long-turn = Nach { $count } Einträgen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
 server-long-table = An diesem Tisch ist so viel geschehen ({ $count } Ereignisse), dass nichts mehr zurückgenommen oder geändert werden kann. Das Spiel kann zu Ende gespielt werden.
 

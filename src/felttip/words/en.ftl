@@ -415,6 +415,7 @@ server-not-json = What is sent here has to be JSON.
 server-enough = That is enough from your address for today. Try again tomorrow.
 server-no-room = There is no room for another table at the moment.
 server-not-ready = This server is not ready at the moment.
+server-why-start = { $place } is where you start from. Point to where it should go.
 server-long-turn = After { $count } strokes in one turn nothing more can be taken back. Please finish it now.
 server-long-table = So much has happened at this table ({ $count } events) that nothing more can be taken back or changed. The game can be finished.
 

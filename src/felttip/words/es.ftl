@@ -421,6 +421,7 @@ server-not-json = Lo que se envía aquí tiene que ser JSON.
 server-enough = Ya es suficiente desde tu dirección por hoy. Vuelve a intentarlo mañana.
 server-no-room = En este momento no hay sitio para otra mesa.
 server-not-ready = Este servidor no está listo en este momento.
+server-why-start = { $place } es el punto de partida. Señala adónde seguir.
 server-long-turn = Después de { $count } trazos en un turno ya no se puede deshacer nada. Termínalo ahora, por favor.
 server-long-table = En esta mesa han pasado tantas cosas ({ $count } sucesos) que ya no se puede deshacer ni cambiar nada. La partida se puede terminar.
 

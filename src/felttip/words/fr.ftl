@@ -425,6 +425,7 @@ server-not-json = Ce qui est envoyé ici doit être du JSON.
 server-enough = C’est assez depuis ton adresse pour aujourd’hui. Réessaie demain.
 server-no-room = Il n’y a pas de place pour une autre table en ce moment.
 server-not-ready = Ce serveur n’est pas prêt en ce moment.
+server-why-start = { $place } est le point de départ. Montre où continuer.
 server-long-turn = Après { $count } traits dans un tour, plus rien ne peut être repris. Termine-le maintenant, s’il te plaît.
 server-long-table = Il s’est passé tant de choses à cette table ({ $count } événements) que plus rien ne peut être repris ni changé. La partie peut être terminée.
 

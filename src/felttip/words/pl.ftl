@@ -439,6 +439,7 @@ server-not-json = To, co się tu wysyła, musi być w formacie JSON.
 server-enough = Na dziś wystarczy z twojego adresu. Spróbuj ponownie jutro.
 server-no-room = W tej chwili nie ma miejsca na kolejny stół.
 server-not-ready = Ten serwer nie jest w tej chwili gotowy.
+server-why-start = { $place } to punkt wyjścia. Wskaż, dokąd iść dalej.
 server-long-turn = Gdy kresek w jednej turze jest już { $count }, niczego więcej nie można cofnąć. Zakończ ją teraz.
 server-long-table = Przy tym stole zdarzyło się już tak wiele (liczba zdarzeń: { $count }), że niczego więcej nie można cofnąć ani zmienić. Grę można dokończyć.
 
