@@ -426,7 +426,7 @@ server-not-json = O que é enviado para aqui tem de ser JSON.
 server-enough = Já chega do teu endereço por hoje. Tenta outra vez amanhã.
 server-no-room = Neste momento não há espaço para outra mesa.
 server-not-ready = Este servidor não está pronto neste momento.
-server-why-start = { $place } é o ponto de partida. Aponta para onde continuar.
+server-why-start = { $place } é onde começa. Aponta para onde continuar.
 server-long-turn = Depois de { $count } traços numa jogada já nada pode ser desfeito. Termina-a agora, por favor.
 server-long-table = Nesta mesa já aconteceu tanta coisa ({ $count } acontecimentos) que nada mais pode ser desfeito ou alterado. O jogo pode ser terminado.
 
