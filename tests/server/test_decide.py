@@ -9,6 +9,7 @@ from felttip.bots import make_player
 from felttip.contract import Printed, Refusal
 from felttip.games.trails.board import NAMES, NEAR
 from felttip.games.trails.marks import step_name
+from felttip.games.trails.rules import Sheet
 from felttip.registry.dispatch import Ints
 from felttip.server import commands as cmd
 from felttip.server import events as ev
@@ -394,8 +395,9 @@ def test_whoever_points_to_where_a_path_starts_hears_of_that_place() -> None:
     table = desk.room.table
     assert table is not None
     game, board, draft = table.game, table.board, table.drafts[0]
-    start = NAMES[draft.sheet.head]
-    around = [step_name(draft.sheet.head, field) for field in NEAR[draft.sheet.head]]
+    assert isinstance(draft.sheet, Sheet)
+    head = draft.sheet.head
+    around = [step_name(head, field) for field in NEAR[head]]
     wrong = [mark for mark in around if mark not in desk.legal(0)]
     assert len(wrong) > 1
 
@@ -405,7 +407,7 @@ def test_whoever_points_to_where_a_path_starts_hears_of_that_place() -> None:
         return answer
 
     assert why(*wrong).reason == "server-why-start"
-    assert why(*wrong).details == {"place": start}
+    assert why(*wrong).details == {"place": NAMES[head]}
     onto = game.naming.read_mark(board, draft.sheet, draft.turn, wrong[0])
     assert isinstance(onto, int)
     assert why(wrong[0]).reason == "trails-not-shown"
