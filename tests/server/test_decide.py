@@ -7,6 +7,9 @@ from tests.server.setup_room import Desk, created
 
 from felttip.bots import make_player
 from felttip.contract import Printed, Refusal
+from felttip.games.trails.board import NAMES, NEAR
+from felttip.games.trails.marks import step_name
+from felttip.games.trails.rules import Sheet
 from felttip.registry.dispatch import Ints
 from felttip.server import commands as cmd
 from felttip.server import events as ev
@@ -384,6 +387,31 @@ def test_why_is_answered_about_what_can_be_meant() -> None:
     assert desk.room.table == table
     assert reason(desk.ask(cmd.Why("w", desk.seen(0), 0, under), NOBODY)) == ("SRV-8", "server-not-your-seat")
     assert reason(desk.ask(cmd.Why("w", 0, 0, under), ANN)) == ("SRV-10", "server-late")
+
+
+def test_whoever_points_to_where_a_path_starts_hears_of_that_place() -> None:
+    """Six steps lie under the finger there; what forbids the first of them is about a field beside it."""
+    desk = Desk(created("trails", kinds="p"), ev.Started())
+    table = desk.room.table
+    assert table is not None
+    game, board, draft = table.game, table.board, table.drafts[0]
+    assert isinstance(draft.sheet, Sheet)
+    head = draft.sheet.head
+    around = [step_name(head, field) for field in NEAR[head]]
+    wrong = [mark for mark in around if mark not in desk.legal(0)]
+    assert len(wrong) > 1
+
+    def why(*marks: str) -> Refusal:
+        answer = desk.ask(cmd.Why(desk.name(), desk.seen(0), 0, marks), ANN)
+        assert isinstance(answer, Refusal)
+        return answer
+
+    assert why(*wrong).reason == "server-why-start"
+    assert why(*wrong).details == {"place": NAMES[head]}
+    onto = game.naming.read_mark(board, draft.sheet, draft.turn, wrong[0])
+    assert isinstance(onto, int)
+    assert why(wrong[0]).reason == "trails-not-shown"
+    assert why(wrong[0]).details["field"] == game.naming.places(board, draft.sheet, draft.turn, onto)[0]
 
 
 # What could go on for ever.

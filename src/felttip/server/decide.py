@@ -185,17 +185,25 @@ def _not_spent(table: AnyTable, seat: int) -> Refusal | None:
 
 def _why(room: Room, order: cmd.Why, context: Context) -> Answer:
     """Why a mark may not be drawn: of several the first that the game can make sense of on this sheet."""
-    likely = next((mark for mark in order.marks if _means_something(room, order.seat, mark)), order.marks[0])
+    about = {mark: places for mark in order.marks if (places := _about(room, order.seat, mark))}
+    likely = next(iter(about), order.marks[0])
     answer = decide(room, cmd.Mark(order.id, order.seen, order.seat, likely), context)
-    return answer if isinstance(answer, Refusal) else []
+    if not isinstance(answer, Refusal):
+        return []
+    # All of them go away from one place: whoever points to that hears of it, and not of where the first one leads.
+    shared = set.intersection(*map(set, about.values())) if len(about) > 1 else set()
+    starts = [place for place in shared if all(places[0] != place for places in about.values())]
+    return Refusal(answer.clause, "server-why-start", {"place": starts[0]}) if starts else answer
 
 
-def _means_something(room: Room, seat: int, mark: str) -> bool:
+def _about(room: Room, seat: int, mark: str) -> tuple[str, ...]:
+    """The places that a mark is about, the one to point to first; none if it makes no sense on this sheet."""
     table = room.table
     if table is None or seat not in table.drafts:
-        return False
-    draft = table.drafts[seat]
-    return isinstance(table.game.naming.read_mark(table.board, draft.sheet, draft.turn, mark), int)
+        return ()
+    draft, naming = table.drafts[seat], table.game.naming
+    read = naming.read_mark(table.board, draft.sheet, draft.turn, mark)
+    return naming.places(table.board, draft.sheet, draft.turn, read) if isinstance(read, int) else ()
 
 
 def _event(order: Turning) -> ev.AnyEvent:

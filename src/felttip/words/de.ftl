@@ -456,6 +456,7 @@ server-table-damaged = Etwas, das von Tisch { $table } aufgehoben war, fehlt ode
 server-laid-already = Unter dieser Kennung gibt es schon einen Tisch, mit anderen Schlüsseln.
 server-laying-keys = Mit einer Kennung bringt jeder Platz hier seinen eigenen Schlüssel mit; andere Plätze haben keinen.
 server-disk-full = Die Festplatte dieses Servers ist voll. Nichts hat sich geändert; bitte versuch es später noch einmal.
+server-why-start = { $place } ist der Anfang. Zeig dorthin, wo es weitergehen soll.
 server-long-turn = Nach { $count } Einträgen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
 server-long-table = An diesem Tisch ist so viel geschehen ({ $count } Ereignisse), dass nichts mehr zurückgenommen oder geändert werden kann. Das Spiel kann zu Ende gespielt werden.
 

@@ -441,6 +441,7 @@ server-table-damaged = Something that was kept of table { $table } is missing or
 server-laid-already = A table was laid with this id already, with other keys.
 server-laying-keys = With an id, every seat here brings its own key; other seats have none.
 server-disk-full = The disk of this server is full. Nothing has changed; please try again later.
+server-why-start = { $place } is where you start from. Point to where it should go.
 server-long-turn = After { $count } strokes in one turn nothing more can be taken back. Please finish it now.
 server-long-table = So much has happened at this table ({ $count } events) that nothing more can be taken back or changed. The game can be finished.
 

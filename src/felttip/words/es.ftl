@@ -447,6 +447,7 @@ server-table-damaged = Falta o está roto algo de lo guardado de la mesa { $tabl
 server-laid-already = Con este identificador ya se puso una mesa, con otras llaves.
 server-laying-keys = Con un identificador, cada sitio de aquí trae su propia llave; los demás no tienen.
 server-disk-full = El disco de este servidor está lleno. Nada ha cambiado; inténtalo más tarde.
+server-why-start = { $place } es el punto de partida. Señala adónde seguir.
 server-long-turn = Después de { $count } trazos en un turno ya no se puede deshacer nada. Termínalo ahora, por favor.
 server-long-table = En esta mesa han pasado tantas cosas ({ $count } sucesos) que ya no se puede deshacer ni cambiar nada. La partida se puede terminar.
 

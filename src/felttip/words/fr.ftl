@@ -451,6 +451,7 @@ server-table-damaged = Quelque chose de la table { $table } manque ou est abîm�
 server-laid-already = Une table a déjà été mise avec cet identifiant et d’autres clés.
 server-laying-keys = Avec un identifiant, chaque place d’ici apporte sa propre clé ; les autres n’en ont pas.
 server-disk-full = Le disque de ce serveur est plein. Rien n’a changé ; réessaie plus tard.
+server-why-start = { $place } est le point de départ. Montre où continuer.
 server-long-turn = Après { $count } traits dans un tour, plus rien ne peut être repris. Termine-le maintenant, s’il te plaît.
 server-long-table = Il s’est passé tant de choses à cette table ({ $count } événements) que plus rien ne peut être repris ni changé. La partie peut être terminée.
 

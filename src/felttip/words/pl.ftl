@@ -467,6 +467,7 @@ server-table-damaged = Brakuje czegoś z tego, co zapisano o stole { $table }, a
 server-laid-already = Z tym identyfikatorem przygotowano już stół, z innymi kluczami.
 server-laying-keys = Z identyfikatorem każde miejsce tutaj przynosi własny klucz; inne miejsca go nie mają.
 server-disk-full = Dysk tego serwera jest pełny. Nic się nie zmieniło; spróbuj później.
+server-why-start = { $place } to punkt wyjścia. Wskaż, dokąd iść dalej.
 server-long-turn = Gdy kresek w jednej turze jest już { $count }, niczego więcej nie można cofnąć. Zakończ ją teraz.
 server-long-table = Przy tym stole zdarzyło się już tak wiele (liczba zdarzeń: { $count }), że niczego więcej nie można cofnąć ani zmienić. Grę można dokończyć.
 

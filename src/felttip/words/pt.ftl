@@ -452,6 +452,7 @@ server-table-damaged = Falta ou está estragada alguma coisa do que se guardou d
 server-laid-already = Com este identificador já se pôs uma mesa, com outras chaves.
 server-laying-keys = Com um identificador, cada lugar daqui traz a sua própria chave; os outros não têm nenhuma.
 server-disk-full = O disco deste servidor está cheio. Nada mudou; tenta mais tarde.
+server-why-start = { $place } é onde começa. Aponta para onde continuar.
 server-long-turn = Depois de { $count } traços numa jogada já nada pode ser desfeito. Termina-a agora, por favor.
 server-long-table = Nesta mesa já aconteceu tanta coisa ({ $count } acontecimentos) que nada mais pode ser desfeito ou alterado. O jogo pode ser terminado.
 

@@ -103,9 +103,8 @@ export class Hand {
     const marks = aimed.flatMap((target) => target.marks);
     const spot = meant(asked(this.spots, here), aimed, here);
     if (spot) this.deeds.ask(this.spots.indexOf(spot));
-    else if (marks.length === 0) this.deeds.wrong(this.paper.under(x, y));
     // In the very middle of something else: what is beside it was not meant.
-    else if (elsewhere(this.paper.centre(x, y), aimed, here)) this.deeds.wrong([]);
+    else if (marks.length === 0 || elsewhere(this.paper.centre(x, y), aimed, here)) this.deeds.wrong(this.paper.under(x, y));
     else this.make(marks, here);
   }
 

@@ -8,7 +8,7 @@ trails-about = Eine Linie, einundsechzig bunte Felder. Wie weit kommst du?
 trails-no-such-step = { $mark } ist kein Schritt. Schreib zwei Felder, die sich berühren, zum Beispiel E5-E6.
 trails-not-neighbours = { $mark }: Diese beiden Felder berühren sich nicht.
 trails-turned-name = Den Schritt { $mark } schreibt man { $right }.
-trails-not-at-an-end = { $mark } liegt an keinem Ende deines Pfads. { $ends ->
+trails-not-at-an-end = Das liegt an keinem Ende deines Pfads. { $ends ->
     [one] Er beginnt bei { $head }.
    *[other] Er endet bei { $tail } und { $head }.
 }

@@ -8,7 +8,7 @@ trails-about = One line, sixty-one colours. How far will it go?
 trails-no-such-step = { $mark } is not a step. Write two fields that touch, such as E5-E6.
 trails-not-neighbours = { $mark }: these two fields do not touch.
 trails-turned-name = The step { $mark } is written { $right }.
-trails-not-at-an-end = { $mark } is not at an end of your path. { $ends ->
+trails-not-at-an-end = That is not at an end of your path. { $ends ->
     [one] It starts at { $head }.
    *[other] It ends at { $tail } and { $head }.
 }

@@ -8,7 +8,7 @@ trails-about = Una línea, sesenta y una casillas de colores. ¿Hasta dónde lle
 trails-no-such-step = { $mark } no es un paso. Escribe dos casillas que se toquen, como E5-E6.
 trails-not-neighbours = { $mark }: estas dos casillas no se tocan.
 trails-turned-name = El paso { $mark } se escribe { $right }.
-trails-not-at-an-end = { $mark } no está en una punta de tu camino. { $ends ->
+trails-not-at-an-end = Eso no está en una punta de tu camino. { $ends ->
     [one] Tu camino sale de { $head }.
    *[other] Sus puntas son { $tail } y { $head }.
 }

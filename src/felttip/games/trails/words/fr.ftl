@@ -8,7 +8,7 @@ trails-about = Une ligne, soixante et une cases de couleur. Jusqu’où ira-t-el
 trails-no-such-step = { $mark } n’est pas un pas. Écris deux cases qui se touchent, comme E5-E6.
 trails-not-neighbours = { $mark } : ces deux cases ne se touchent pas.
 trails-turned-name = Le pas { $mark } s’écrit { $right }.
-trails-not-at-an-end = { $mark } n’est pas à un bout de ton chemin. { $ends ->
+trails-not-at-an-end = Ce n’est pas à un bout de ton chemin. { $ends ->
     [one] Il part de { $head }.
    *[other] Ses bouts sont { $tail } et { $head }.
 }

@@ -8,7 +8,7 @@ trails-about = Jedna linia, sześćdziesiąt jeden kolorowych pól. Jak daleko d
 trails-no-such-step = { $mark } to nie jest krok. Podaj dwa stykające się pola, na przykład E5-E6.
 trails-not-neighbours = { $mark }: te dwa pola się nie stykają.
 trails-turned-name = Krok { $mark } zapisuje się { $right }.
-trails-not-at-an-end = { $mark } nie leży na końcu twojego szlaku. { $ends ->
+trails-not-at-an-end = To nie leży na końcu twojego szlaku. { $ends ->
     [one] Zaczyna się on na { $head }.
    *[other] Jego końce to { $tail } i { $head }.
 }

@@ -8,7 +8,7 @@ trails-about = Uma linha, sessenta e uma casas às cores. Até onde chegará?
 trails-no-such-step = { $mark } não é um passo. Escreve duas casas que se toquem, como E5-E6.
 trails-not-neighbours = { $mark }: estas duas casas não se tocam.
 trails-turned-name = O passo { $mark } escreve-se { $right }.
-trails-not-at-an-end = { $mark } não fica numa ponta do teu caminho. { $ends ->
+trails-not-at-an-end = Isso não fica numa ponta do teu caminho. { $ends ->
     [1] O teu caminho parte de { $head }.
    *[other] As pontas são { $tail } e { $head }.
 }
