@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay
-from tests.server.test_store import url
+from tests.server.setup_store import url
 
 from felttip.bench.services import Messenger, redis
 from felttip.contract import Refusal

@@ -14,7 +14,7 @@ from tests.server.setup_store import BEGIN, committed, url
 
 from felttip.server import events as ev
 from felttip.server.store import METADATA, Crossed, Gone, Store, migrate
-from felttip.server.store.jobs import LATELY_MS, Statement, Value
+from felttip.server.store.jobs import TICK_MIN, Statement, Value
 from felttip.server.store.postgresql import Postgresql
 from felttip.server.store.sqlite import connect
 
@@ -82,8 +82,10 @@ def test_old_tables_are_forgotten(database: str) -> None:
         async with Store.open(database) as store:
             await store.create("old", BEGIN)
             await store.create("new", BEGIN)
-            await store.append("new", [committed(4, 2 * LATELY_MS)])
-            assert await store.prune(LATELY_MS) == 1
+            assert await store.grow_older(await store.age()) == TICK_MIN
+            await store.append("new", [committed(4)])
+            await store.create("newer", BEGIN)
+            assert await store.prune(TICK_MIN) == 1
             assert await store.load("old") == []
             assert len(await store.load("new")) == 4
 
@@ -100,7 +102,6 @@ def test_nothing_is_added_to_a_table_that_is_gone(database: str) -> None:
             with pytest.raises(Gone):
                 await store.append(CODE, [ev.Stamped(4, 50, None, ev.Committed(0))])
             assert await store.load(CODE) == []
-            assert await store.newest() is None
 
     asyncio.run(run())
 
@@ -124,17 +125,19 @@ def test_a_table_in_use_elsewhere_is_not_forgotten(database: str) -> None:
         async with Store.open(database) as one, Store.open(database) as other:
             for code in ("used", "played", "old"):
                 await one.create(code, BEGIN)
-            await other.touch(["used", "nobody"], 3 * LATELY_MS)
+            assert await other.grow_older(0) == TICK_MIN
+            assert await one.grow_older(0) == TICK_MIN, "both have lived through the same minutes"
+            await other.touch(["used", "nobody"])
             read = one._writer.read
 
             async def slow(statement: Statement) -> list[tuple[Value, ...]]:
                 found = await read(statement)
-                await other.append("played", [committed(4, 3 * LATELY_MS)])
+                await other.append("played", [committed(4)])
                 one._writer.read = read  # type: ignore[method-assign]
                 return found
 
             one._writer.read = slow  # type: ignore[method-assign]
-            assert await one.prune(2 * LATELY_MS) == 1
+            assert await one.prune(TICK_MIN) == 1
             assert [len(await one.load(code)) for code in ("used", "played", "old")] == [3, 4, 0]
 
     asyncio.run(run())

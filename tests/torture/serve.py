@@ -65,7 +65,7 @@ async def sweep_often(hub: Hub) -> None:
     """What a server does every hour, every second."""
     while True:
         try:
-            await hub.forget_old()
+            await hub.forget_old(await hub.store.age())
         except Exception:
             LOG.exception("old tables could not be forgotten")
         hub.forget_idle()

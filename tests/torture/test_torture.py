@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from tests.torture.checker import check
 from tests.torture.house import DATABASES, SEVERAL, House, house
-from tests.torture.nemesis import DAY_MS, NEAR
+from tests.torture.nemesis import DAY_MS
 from tests.torture.torture import markdown, read, torture
 
-from felttip.bench.wire import Failed, ask
+from felttip.bench.wire import ask
 
 LOST, TWICE, STORED = "was confirmed, but it is not stored", "happened twice", "but it is stored"
 PATIENCE_S = 60.0
@@ -21,7 +21,7 @@ PATIENCE_S = 60.0
 @pytest.mark.parametrize("database", DATABASES)
 @pytest.mark.clause("SRV-9", "SRV-17")
 def test_nothing_is_lost_and_nothing_is_done_twice(database: str) -> None:
-    report = torture(database, 10, people=2, tables=2, pause=0.05, jumps=NEAR)
+    report = torture(database, 10, people=2, tables=2, pause=0.05)
     assert report.verdict.wrong == []
     assert report.verdict.counts["acknowledged"] > 50
     kinds = {"server killed", "worker killed", "connection cut", "disk full", "clock jumps"}
@@ -76,7 +76,6 @@ def lay(built: House) -> str:
 
 
 @pytest.mark.parametrize("days", [61, -61])
-@pytest.mark.xfail(raises=Failed, reason="the newest event vouches for a clock that was wrong when it happened")
 @pytest.mark.clause("SRV-31")
 def test_a_clock_that_was_wrong_for_a_while(days: int) -> None:
     """Somebody plays while the clock is wrong, then the server starts again: of what is new nothing is forgotten."""

@@ -16,39 +16,15 @@ from felttip.server.room import Room, fold
 from felttip.server.settings import Effort, Limits
 from felttip.server.snapshot import LONG, resume, take
 from felttip.server.store import Crossed, Damaged, Store
+from felttip.server.store.jobs import TICK_MIN
 from felttip.server.studies import Studies
 
 LOG = logging.getLogger(__name__)
 
 
-Now = Callable[[], int]
-"""The time, in milliseconds since 1970."""
-DAY_MS = 86_400_000
+DAY_MIN = 24 * 60
 STEP_S = 0.01
 """Between two steps of forgetting others have their turn."""
-
-
-class Clock:
-    """Can the clock be right? It may have jumped while the server runs, or have been wrong when it started."""
-
-    def __init__(self, jump: float, newest: int | None, now: Now) -> None:
-        self._jump = round(jump * DAY_MS)
-        self._now = now
-        self._began = now()
-        self._monotonic = time.monotonic()
-        self._newest = newest
-        self._said = False
-
-    def plausible(self) -> bool:
-        """No, if it is far ahead of the newest event at the start, or of the time that has passed since."""
-        passed = round((time.monotonic() - self._monotonic) * 1000)
-        ahead = max(self._now() - self._began - passed, 0 if self._newest is None else self._began - self._newest)
-        if ahead <= self._jump:
-            return True
-        if not self._said:
-            self._said = True
-            LOG.warning("the clock is %d days ahead of the newest event: no table is forgotten", round(ahead / DAY_MS))
-        return False
 
 
 class Hub:
@@ -60,7 +36,6 @@ class Hub:
         computers: Computers,
         limits: Limits,
         studies: Studies | None = None,
-        now: Now = now_ms,
         fanout: Fanout | None = None,
         resting: bool = False,
     ) -> None:
@@ -73,8 +48,6 @@ class Hub:
         """Who has computers decide, if they do not think in this process."""
         self._closed = resting
         """No computer thinks of its own accord: the server ends, or there are only jobs to do."""
-        self._now = now
-        self._clock: Clock | None = None
         self._tables: dict[str, Live] = {}
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Also those that have left the memory, for as long as somebody still holds them."""
@@ -188,27 +161,26 @@ class Hub:
 
     async def sweep(self) -> None:
         """Clean up for as long as the server runs."""
+        age: int | None = None
         while True:
             try:
-                await self.forget_old()
+                # By the hours that the server ran and by no clock: one that was wrong for a while could take a table.
+                age = await self.store.age() if age is None else await self.store.grow_older(age)
+                await self.forget_old(age)
             except Exception:
                 LOG.exception("old tables could not be forgotten")
-            for _ in range(360):
+            for _ in range(6 * TICK_MIN):
                 await asyncio.sleep(10)
                 self.forget_idle()
 
-    async def forget_old(self) -> int:
+    async def forget_old(self, age: int) -> int:
         """Forget the tables at which nothing has happened for long, a few at a time; how many they were.
 
-        Not if the clock cannot be right: what is forgotten is gone. A table in the memory stays in any case.
+        A table in the memory stays in any case.
         """
-        if self._clock is None:
-            self._clock = Clock(self.limits.jump, await self.store.newest(), self._now)
-        if not self._clock.plausible():
-            return 0
-        now, count = self._now(), 0
-        await self.store.touch(sorted(self._tables), now)
-        before = now - round(self.limits.days * DAY_MS)
+        count = 0
+        await self.store.touch(sorted(self._tables))
+        before = age - round(self.limits.days * DAY_MIN)
         while done := await self.store.prune(before, frozenset(self._tables)):
             count += done
             await asyncio.sleep(STEP_S)

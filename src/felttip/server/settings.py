@@ -78,9 +78,7 @@ class Limits:
     leaving: float = 0
     """Seconds for which a server that was told to end says that it is not ready, and still lets people in."""
     days: float = 60
-    """Days after which a table at which nothing happens is forgotten."""
-    jump: float = 30
-    """Days by which the clock may be ahead of the newest event when a server starts; otherwise nothing is forgotten."""
+    """Days after which a table at which nothing happens is forgotten; only the time that the server runs counts."""
 
 
 @dataclass(frozen=True)

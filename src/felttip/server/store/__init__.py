@@ -7,7 +7,7 @@ import msgspec
 
 from felttip.server.events import AnyEvent, Stamped
 from felttip.server.store.jobs import (
-    LATELY_MS,
+    TICK_MIN,
     Absent,
     Begin,
     Crossed,
@@ -118,19 +118,29 @@ class Store:
         )
         await self._writer.change([Statement(query, (code, seq, body))])
 
-    async def newest(self) -> int | None:
-        """When something happened last at any table, to within some minutes; None if there is no table."""
-        ((found,),) = await self._writer.read(Statement("SELECT max(updated) FROM tables"))
-        assert not isinstance(found, str)
+    async def age(self) -> int:
+        """How long the server has run, in minutes; with several processes, how long any of them has."""
+        ((found,),) = await self._writer.read(Statement("SELECT minutes FROM age"))
+        assert isinstance(found, int)
         return found
+
+    async def grow_older(self, seen: int) -> int:
+        """Some minutes have passed since the server was as old as this: how old it is now.
+
+        If another process has said so in the meantime, it is not said twice.
+        """
+        await self._writer.change(
+            [Statement(f"UPDATE age SET minutes = minutes + {TICK_MIN} WHERE minutes = $1", (seen,))]
+        )
+        return await self.age()
 
     async def ready(self) -> None:
         """Fails if nothing can be read."""
         await self._keeper.read(Statement("SELECT code FROM tables LIMIT 1"))
 
     async def prune(self, before: int, keep: Collection[str] = (), most: int = 20) -> int:
-        """Forget tables at which nothing has happened since then, a few of them; how many they were."""
-        query = f"SELECT code FROM tables WHERE updated < $1 ORDER BY updated LIMIT {most + len(keep)}"
+        """Forget tables at which nothing has happened since the server was that old, a few of them; how many."""
+        query = f"SELECT code FROM tables WHERE used < $1 ORDER BY used LIMIT {most + len(keep)}"
         found = await self._writer.read(Statement(query, (before,)))
         codes = [code for (code,) in found if code not in keep][:most]
         if not codes:
@@ -139,7 +149,7 @@ class Store:
         done, *_ = await self._writer.change(
             [
                 # Another process may have played at it by now: then it is not old any more.
-                Statement(f"DELETE FROM tables WHERE updated < $1 AND code IN ({listed})", (before, *codes)),
+                Statement(f"DELETE FROM tables WHERE used < $1 AND code IN ({listed})", (before, *codes)),
                 Statement(
                     f"DELETE FROM events WHERE table_code IN ({_listed(1, codes)})"
                     " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
@@ -169,12 +179,12 @@ class Store:
             ]
         )
 
-    async def touch(self, codes: Sequence[str], now: int) -> None:
+    async def touch(self, codes: Sequence[str]) -> None:
         """These tables are in use, though nothing may have happened there: nobody forgets them, in no process."""
         for first in range(0, len(codes), TOUCHED):
             some = codes[first : first + TOUCHED]
-            query = f"UPDATE tables SET updated = $1 WHERE updated < $2 AND code IN ({_listed(3, some)})"
-            await self._writer.change([Statement(query, (now, now - LATELY_MS, *some))])
+            query = f"UPDATE tables SET used = minutes FROM age WHERE used < minutes AND code IN ({_listed(1, some)})"
+            await self._writer.change([Statement(query, some)])
 
     async def shrink(self) -> int:
         """Give a little of what is free back to the disk: how much is left to give."""

@@ -4,7 +4,6 @@ import asyncio
 import os
 import sqlite3
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +18,7 @@ MANY = 1000
 """So many rows are copied at a time."""
 TOGETHER = 20
 """So many tables are put back at a time: whoever plays meanwhile has their turn in between."""
-TABLES = "INSERT INTO tables (code, created, updated, laid) VALUES (?, ?, ?, ?)"
+TABLES = "INSERT INTO tables (code, created, laid) VALUES (?, ?, ?)"
 EVENTS = "INSERT INTO events (table_code, seq, at, command, body) VALUES (?, ?, ?, ?, ?)"
 
 
@@ -77,8 +76,6 @@ async def restore(url: str, source: Path, force: bool = False) -> Restored:
                     if end is not None and not isinstance(end, Crossed):
                         raise end
                 done = [code for code, end in zip(codes, ends, strict=True) if end is None]
-                # Old as they may be, they are not forgotten at once.
-                await store.touch(done, time.time_ns() // 1_000_000)
                 back, there = back + len(done), there + len(codes) - len(done)
     return Restored(back, there)
 
@@ -110,7 +107,7 @@ async def _copy_postgresql(url: str, target: Path) -> None:
         with closing(sqlite3.connect(target)) as new:
             async with source.transaction(isolation="repeatable_read", readonly=True):
                 for query, insert in (
-                    ("SELECT code, created, updated, laid FROM tables", TABLES),
+                    ("SELECT code, created, laid FROM tables", TABLES),
                     ("SELECT table_code, seq, at, command, body FROM events", EVENTS),
                 ):
                     cursor = await source.cursor(query)

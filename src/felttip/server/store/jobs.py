@@ -11,8 +11,8 @@ LOG = logging.getLogger(__name__)
 Value = str | int | None
 Params = Sequence[Value]
 
-LATELY_MS = 600_000
-"""When something happened last at a table is kept to within so much: it only says which tables are old."""
+TICK_MIN = 10
+"""A server is so many minutes older each time; tables know only that age, since it only says which of them are old."""
 
 
 class Crossed(Exception):  # noqa: N818 - it happens, and whoever asked looks again

@@ -5,24 +5,22 @@ from contextlib import suppress
 
 import asyncpg
 
-from felttip.server.store.jobs import LATELY_MS, Crossed, Full, Gone, Job, Lost, Row, Statement, Value
+from felttip.server.store.jobs import Crossed, Full, Gone, Job, Lost, Row, Statement, Value
 
 READERS = 4
 CONNECT_S = 5.0
 """So long we wait for a connection, in seconds."""
 
 BEGIN_TABLES = """
-INSERT INTO tables (code, laid, created, updated) SELECT code, laid, at, at
-FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new (code, laid, at) ORDER BY code"""
+INSERT INTO tables (code, laid, created, used) SELECT code, laid, at, minutes
+FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new (code, laid, at), age ORDER BY code"""
 # In the order of the key, so that no two processes wait for each other.
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
 SELECT tables.code, new.seq, new.at, new.command, new.body
 FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[]) AS new (code, seq, at, command, body)
 JOIN tables ON tables.code = new.code ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
-TOUCH = f"""
-UPDATE tables SET updated = new.at FROM unnest($1::text[], $2::bigint[]) AS new (code, at)
-WHERE tables.code = new.code AND tables.updated < new.at - {LATELY_MS}"""
+TOUCH = "UPDATE tables SET used = minutes FROM age WHERE used < minutes AND code = ANY($1::text[])"
 EDIT = "UPDATE events SET body = $1 WHERE table_code = $2 AND seq = $3"
 NO_SNAPSHOT = "DELETE FROM snapshots WHERE table_code = $1"
 FIND = "SELECT at, command, body FROM events WHERE table_code = $1 AND seq = $2"
@@ -151,7 +149,7 @@ async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
     done = await connection.execute(ADD_EVENTS, *map(list, zip(*rows, strict=True)))
     if done != f"INSERT 0 {len(rows)}":
         raise Gone(rows[0].code)
-    await connection.execute(TOUCH, sorted(last), [last[code] for code in sorted(last)])
+    await connection.execute(TOUCH, sorted(last))
     for row in (row for job in jobs for row in job.edits):
         await connection.execute(EDIT, row.body, row.code, row.seq)
         await connection.execute(NO_SNAPSHOT, row.code)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from felttip.server.store.jobs import LATELY_MS, Crossed, Full, Gone, Job, Lost, Row, Statement, Value
+from felttip.server.store.jobs import Crossed, Full, Gone, Job, Lost, Row, Statement, Value
 
 R = TypeVar("R")
 READERS = 2
@@ -25,16 +25,16 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_
 
 # One statement for a whole batch: each call of SQLite is a wait for the interpreter.
 BEGIN_TABLES = (
-    "INSERT INTO tables (code, created, updated, laid)"
-    " SELECT value->>0, value->>2, value->>2, value->>1 FROM json_each(?) WHERE true"
+    "INSERT INTO tables (code, created, used, laid)"
+    " SELECT value->>0, value->>2, minutes, value->>1 FROM json_each(?) JOIN age WHERE true"
 )
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
 SELECT tables.code, value->>1, value->>2, value->>3, value->>4
 FROM json_each(?) JOIN tables ON tables.code = value->>0"""
-TOUCH = f"""
-UPDATE tables SET updated = new.at FROM (SELECT value->>0 AS code, value->>2 AS at FROM json_each(?)) AS new
-WHERE tables.code = new.code AND tables.updated < new.at - {LATELY_MS}"""
+TOUCH = """
+UPDATE tables SET used = minutes FROM age
+WHERE used < minutes AND code IN (SELECT value->>0 FROM json_each(?))"""
 EDIT = "UPDATE events SET body = ? WHERE table_code = ? AND seq = ?"
 NO_SNAPSHOT = "DELETE FROM snapshots WHERE table_code = ?"
 FIND = "SELECT at, command, body FROM events WHERE table_code = ? AND seq = ?"

@@ -14,7 +14,7 @@ TABLES = Table(
     METADATA,
     Column("code", String(16), primary_key=True),
     Column("created", BigInteger, nullable=False),
-    Column("updated", BigInteger, nullable=False, index=True),
+    Column("used", Integer, nullable=False, server_default="0", index=True),
     Column("laid", String(64), nullable=True, index=True, unique=True),
 )
 EVENTS = Table(
@@ -26,6 +26,7 @@ EVENTS = Table(
     Column("command", String(80), nullable=True),
     Column("body", Text, nullable=False),
 )
+AGE = Table("age", METADATA, Column("minutes", Integer, primary_key=True, autoincrement=False))
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
