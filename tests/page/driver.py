@@ -30,7 +30,8 @@ LOOK = """
     status: all(".dock .status").map(text).join(),
     targets: spots.map((one) => ({name: one.getAttribute("aria-label"), ...middle(one.firstElementChild)})),
     on: [...(sheet?.querySelectorAll(".mark.on") ?? [])].map((one) => one.id).sort(),
-    drawn: !!sheet,
+    // For a moment the ink is there, and what follows from it is not.
+    drawn: !!sheet && !sheet.querySelector("svg[aria-busy]"),
     dice: all(".die").map((one) => one.ariaLabel),
     buttons: all(".dock .buttons .go").map(button),
     undo: all(".dock .undo").length > 0,

@@ -100,12 +100,14 @@ export class Paper {
     }
     this.on = now;
     this.fresh = false;
+    this.svg.removeAttribute("aria-busy");
   }
 
   /** The ink of a mark at once, before anybody else hears of it; what is shown next says whether it stays. */
   ink(id: string): void {
     this.marks.get(id)?.classList.add("on", "new");
     this.on.add(id);
+    this.svg.setAttribute("aria-busy", "true");
   }
 
   /** Let these ids stand out: they are new. */
