@@ -74,6 +74,9 @@ def test_only_whoever_learns_is_led() -> None:
     assert lead("borders", table).roll == (0, 2, 4)
     assert step_of(lesson("borders"), table.view(1)) is None
     assert step_of(lesson("borders"), table.view(None)) is None
+    table = table.roll_again(0, ()).commit(0)
+    assert table.view(1).draft is not None, "somebody else draws now"
+    assert step_of(lesson("borders"), table.view(1)) is None
 
 
 def test_an_undo_goes_back_a_step() -> None:
@@ -114,6 +117,10 @@ def test_who_rolls_other_dice_is_led_to_keep_them() -> None:
     assert lead("borders", table.roll_again(0, (0, 2, 4))).roll == ()
     other = lead("borders", table.roll_again(0, (1,)))
     assert (other.step.says.message, other.roll) == ("borders-learn-keep", ())
+    first, second, *rest = lesson("borders").steps
+    twice = replace(lesson("borders"), steps=(first, replace(second, roll=(0,)), *rest))
+    found = [step_of(twice, table.roll_again(0, dice).view(0)) for dice in ((0, 2, 4), (1,))]
+    assert [one and one.roll for one in found] == [(0,), ()]
 
 
 def test_who_can_draw_nothing_is_led_to_pass() -> None:
@@ -146,3 +153,12 @@ def test_goals_are_pointed_at_where_they_are_printed() -> None:
     spots = {spot.goal: spot.at[0] for spot in view.game.drawing.spots(view.board, view.sheets[0])}
     assert pointed_at(view, shown) == (spots[0], spots[8])
     assert pointed_at(view, lesson("trails").steps[0]) == ()
+
+
+def test_as_many_marks_lead_as_far() -> None:
+    """Who draws something else goes on with the next step, and is not called back to the one before."""
+    steps = tuple(Step(1, Phrase("islands-learn-bridges"), (mark,)) for mark in ("B6-D6", "D5-D6"))
+    table = opened("islands").mark(0, "D6=4").commit(0).mark(0, "D6-F6")
+    found = step_of(replace(lesson("islands"), steps=steps), table.view(0))
+    assert found is not None
+    assert (found.number, found.draw) == (1, ("D5-D6",))
