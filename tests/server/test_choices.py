@@ -65,7 +65,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert "No such file or directory" in result.output
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 @pytest.mark.parametrize(
     ("given", "said"),
     [

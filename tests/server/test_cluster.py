@@ -27,7 +27,7 @@ def round_is(number: int) -> Callable[[TableView], bool]:
     return lambda view: view.round >= number or view.phase == "over"
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 @pytest.mark.parametrize("game", HOUSE)
 def test_people_of_one_table_at_two_servers(pair: Pair, game: str) -> None:
     """They play a whole game, with a computer, and end up seeing the same."""
@@ -44,7 +44,7 @@ def test_people_of_one_table_at_two_servers(pair: Pair, game: str) -> None:
     assert replay(read_record(records.pop())).phase is Phase.OVER
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_a_seat_that_goes_to_another_server_and_back(pair: Pair) -> None:
     """Whoever has been answered sees it wherever they look next."""
     code, keys = lay_at(pair.a.base, "trails", "here", "here")
@@ -73,7 +73,7 @@ def test_a_command_that_is_sent_again_to_another_server(pair: Pair) -> None:
         assert len(again.view.turns["0"].marks) == 1
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_a_server_that_is_killed_and_its_people_go_on_at_the_other(pair: Pair) -> None:
     code, keys = lay_at(pair.a.base, "trails", "here", "here", "computer")
     with Person(pair.b.base, code, keys[1]) as bea:
@@ -93,7 +93,7 @@ def test_a_server_that_is_killed_and_its_people_go_on_at_the_other(pair: Pair) -
     pair.a = pair.start()
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_a_redis_that_is_killed_and_comes_back_during_play(pair: Pair) -> None:
     code, keys = lay_at(pair.a.base, "islands", "here", "here", "computer")
     with Person(pair.a.base, code, keys[0]) as ann, Person(pair.b.base, code, keys[1]) as bea:
@@ -107,7 +107,7 @@ def test_a_redis_that_is_killed_and_comes_back_during_play(pair: Pair) -> None:
     until(lambda: "Redis is back" in pair.a.log() and "Redis is back" in pair.b.log())
 
 
-@pytest.mark.clause("SRV-12", "SRV-41")
+@pytest.mark.clause("SRV-12", "SRV-40")
 def test_who_is_connected_to_another_server_is_not_gone(pair: Pair) -> None:
     """Neither is somebody whose server was killed a moment ago; but then they are."""
     code, keys = lay_at(pair.a.base, "trails", "here", "here")
@@ -131,7 +131,7 @@ def test_who_is_connected_to_another_server_is_not_gone(pair: Pair) -> None:
         bea.wait(lambda: not bea.view.seats[0].online)
 
 
-@pytest.mark.clause("SRV-42", "SRV-20", "SRV-21")
+@pytest.mark.clause("SRV-41", "SRV-20", "SRV-21")
 def test_what_is_asked_at_one_server_is_known_at_the_other(pair: Pair) -> None:
     """A hint in play; par and a review after the end, with its page."""
     code, keys = lay_at(pair.a.base, "trails", "here", hints=True)

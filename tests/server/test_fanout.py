@@ -63,7 +63,7 @@ def hears(hub: Hub) -> bool:
     return isinstance(hub.fanout, Messages) and hub.fanout.connected
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_a_mark_is_told_to_the_other_process(tmp_path: Path, messenger: Messenger) -> None:
     """By a message alone: nobody looks into the database."""
 
@@ -81,7 +81,7 @@ def test_a_mark_is_told_to_the_other_process(tmp_path: Path, messenger: Messenge
     with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S), test)
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_without_messages_the_database_is_asked(tmp_path: Path) -> None:
     async def test(a: Hub, b: Hub) -> None:
         live, other = await both(a, b)
@@ -91,7 +91,7 @@ def test_without_messages_the_database_is_asked(tmp_path: Path) -> None:
     with_two(tmp_path, lambda: Polling(0.02), test)
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_what_is_refused_is_refused_for_how_the_table_stands_now(tmp_path: Path) -> None:
     """A process that has heard of nothing yet reads before it refuses, and before it tells anybody of a table."""
 
@@ -109,7 +109,7 @@ def test_what_is_refused_is_refused_for_how_the_table_stands_now(tmp_path: Path)
     with_two(tmp_path, lambda: Polling(NEVER_S), test)
 
 
-@pytest.mark.clause("SRV-41")
+@pytest.mark.clause("SRV-40")
 def test_people_at_another_process_are_connected(tmp_path: Path, messenger: Messenger) -> None:
     async def test(a: Hub, b: Hub) -> None:
         await until(lambda: hears(a) and hears(b))
@@ -130,7 +130,7 @@ def test_people_at_another_process_are_connected(tmp_path: Path, messenger: Mess
     with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S, beat=0.2), test)
 
 
-@pytest.mark.clause("SRV-41", "SRV-12")
+@pytest.mark.clause("SRV-40", "SRV-12")
 def test_nobody_is_gone_while_nobody_can_be_heard(tmp_path: Path) -> None:
     """Redis is killed; what was said meanwhile is heard when it is back."""
 
@@ -153,7 +153,7 @@ def test_nobody_is_gone_while_nobody_can_be_heard(tmp_path: Path) -> None:
         with_two(tmp_path, lambda: Messages(own.url, poll=NEVER_S, beat=0.2), test)
 
 
-@pytest.mark.clause("SRV-40")
+@pytest.mark.clause("SRV-39")
 def test_what_makes_no_sense_is_passed_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     fanout = Messages("redis://127.0.0.1:1")
     fanout.hear(b"{")

@@ -91,7 +91,7 @@ def count(folder: Path, name: str) -> int:
     return len((folder / name).read_text()) if (folder / name).exists() else 0
 
 
-@pytest.mark.clause("SRV-42")
+@pytest.mark.clause("SRV-41")
 def test_one_worker_thinks_though_two_servers_ask(database: Database, messenger: Messenger, tmp_path: Path) -> None:
     async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
         async with at_work(worker, OwnDesk(worker.studies), queues, 2):
@@ -108,7 +108,7 @@ def test_one_worker_thinks_though_two_servers_ask(database: Database, messenger:
     with_hubs(database, messenger, tmp_path, test)
 
 
-@pytest.mark.clause("SRV-42")
+@pytest.mark.clause("SRV-41")
 def test_without_a_worker_the_servers_think_themselves(
     database: Database, messenger: Messenger, tmp_path: Path
 ) -> None:
@@ -121,7 +121,7 @@ def test_without_a_worker_the_servers_think_themselves(
     with_hubs(database, messenger, tmp_path, test)
 
 
-@pytest.mark.clause("SRV-42", "SRV-18")
+@pytest.mark.clause("SRV-41", "SRV-18")
 def test_a_job_whose_worker_is_gone_goes_to_another(
     database: Database, messenger: Messenger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,7 +151,7 @@ async def soon_async(true: Callable[[], Awaitable[object]]) -> None:
     raise AssertionError("it took too long")
 
 
-@pytest.mark.clause("SRV-42")
+@pytest.mark.clause("SRV-41")
 def test_workers_that_are_killed_again_and_again(database: Database, messenger: Messenger, tmp_path: Path) -> None:
     """A server that leaves all thinking to others, and workers of which none lives long."""
     env = environment(database, messenger)

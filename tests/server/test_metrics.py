@@ -25,7 +25,7 @@ def value(text: str, name: str) -> float:
     return float(found[1])
 
 
-@pytest.mark.clause("SRV-44")
+@pytest.mark.clause("SRV-43")
 def test_figures_have_an_address_of_their_own() -> None:
     measured = Measurements()
     measured.answered(5, 0.002)
@@ -46,7 +46,7 @@ def test_figures_have_an_address_of_their_own() -> None:
     assert value(text, "felttip_tables") == 12
 
 
-@pytest.mark.clause("SRV-44")
+@pytest.mark.clause("SRV-43")
 def test_strangers_do_not_reach_the_figures(tmp_path: Path) -> None:
     server = Server(tmp_path, "--metrics-port", "0")
     with ended(server):
@@ -79,7 +79,7 @@ def log_of(error: Exception) -> str:
     return stream.getvalue()
 
 
-@pytest.mark.clause("SRV-44")
+@pytest.mark.clause("SRV-43")
 def test_a_line_of_the_log_is_an_object_and_quotes_nobody() -> None:
     text = log_of(ValueError("Ann, key 123"))
     assert text.count("\n") == 1
@@ -91,7 +91,7 @@ def test_a_line_of_the_log_is_an_object_and_quotes_nobody() -> None:
     assert "abc234" not in text
 
 
-@pytest.mark.clause("SRV-44")
+@pytest.mark.clause("SRV-43")
 def test_every_failure_of_a_websocket_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -111,7 +111,7 @@ def test_every_failure_of_a_websocket_is_logged(
     assert MEASURED.registry.get_sample_value("felttip_failures_total", {"where": "websocket"}) == before + 1
 
 
-@pytest.mark.clause("SRV-44")
+@pytest.mark.clause("SRV-43")
 def test_a_request_that_fails_is_logged_without_its_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

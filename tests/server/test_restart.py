@@ -30,7 +30,7 @@ def closed(person: Person) -> int:
     return end.value.rcvd.code
 
 
-@pytest.mark.clause("SRV-43")
+@pytest.mark.clause("SRV-42")
 def test_what_was_begun_is_answered_before_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command is on its way to the disk when the server is told to end."""
     reached, go = threading.Event(), threading.Event()
@@ -63,7 +63,7 @@ def test_what_was_begun_is_answered_before_the_end(tmp_path: Path, monkeypatch: 
     assert not thread.is_alive()
 
 
-@pytest.mark.clause("SRV-43", "SRV-33")
+@pytest.mark.clause("SRV-42", "SRV-33")
 def test_a_server_that_ends_soon_is_not_ready(tmp_path: Path) -> None:
     """But alive, and whoever comes now is still let in."""
     settings = ServerSettings(tmp_path, limits=limits(leaving=3.0), page=tmp_path / "page", warm=False)
@@ -82,7 +82,7 @@ def test_a_server_that_ends_soon_is_not_ready(tmp_path: Path) -> None:
         httpx.get(f"{base}/healthz")
 
 
-@pytest.mark.clause("SRV-43")
+@pytest.mark.clause("SRV-42")
 def test_a_restart_that_costs_nobody_anything(tmp_path: Path) -> None:
     """The socket stays with somebody else, as systemd does it: whoever comes during a restart only waits."""
     with listen("127.0.0.1", 0) as listening:
@@ -126,7 +126,7 @@ def given(listening: socket.socket, data: Path) -> "subprocess.Popen[bytes]":
     )
 
 
-@pytest.mark.clause("SRV-43")
+@pytest.mark.clause("SRV-42")
 def test_a_new_server_beside_the_old_one(tmp_path: Path) -> None:
     """With a port that is shared; these two have tables of their own."""
     old = Server(tmp_path / "old", "--reuse-port")

@@ -105,7 +105,7 @@ class Crowd:
             for number in range(processes)
         ]
 
-    def ask(self, do: str, **more: object) -> list[dict[str, Any]]:
+    def all_do(self, do: str, **more: object) -> list[dict[str, Any]]:
         """Let all do the same; what each answers."""
         return self.share([{"do": do, **more}] * len(self._processes))
 
@@ -167,7 +167,7 @@ def _until_ready(server: Process, url: str) -> None:
 def span(servers: Sequence[Process], crowd: Crowd, pause: float, seconds: float) -> Span:
     """Play for so long, and measure."""
     before, begun = [server.cpu() for server in servers], time.perf_counter()
-    found = crowd.ask("play", pause=pause, seconds=seconds)
+    found = crowd.all_do("play", pause=pause, seconds=seconds)
     took = time.perf_counter() - begun
     used = sum(server.cpu() for server in servers) - sum(before)
     acks = sorted(ack for one in found for ack in one["acks"])
@@ -217,11 +217,11 @@ def _of_size(tables: int, seconds: float, whole: bool) -> tuple[Span, list[Figur
             time.sleep(IDLE_S)
             figures.append(Figure("kib_per_idle_table", (server.kib() - start) / tables, "KiB"))
         _say(f"{2 * tables} seats connect")
-        seats = sum(one["seats"] for one in crowd.ask("connect"))
+        seats = sum(one["seats"] for one in crowd.all_do("connect"))
         _say("they play as quickly as they can")
         span([server], crowd, 0.0, seconds / 4)
         full = span([server], crowd, 0.0, seconds)
-        crowd.ask("rest")
+        crowd.all_do("rest")
         kib = (server.kib() - start) / seats
         _say("they play half as quickly")
         half = _half([server], crowd, full.rate / 2, seats, seconds)
@@ -267,7 +267,7 @@ def _floors(full: Span, seconds: float) -> Iterator[Figure]:
         _until_listening(port)
         before = server.cpu()
         more = {"base": f"http://127.0.0.1:{port}", "connections": ECHO_CONNECTIONS, "size": sent}
-        (found,) = crowd.ask("echo", seconds=seconds / 2, **more)
+        (found,) = crowd.all_do("echo", seconds=seconds / 2, **more)
         used = server.cpu() - before
     finally:
         crowd.end()
@@ -301,7 +301,7 @@ def _two(tables: int, seconds: float) -> Iterator[Figure]:
             _say(f"{count} process{'es' if count > 1 else ''} on PostgreSQL and Redis")
             with processes(count, database=database.url, redis=messenger.url) as (servers, crowd):
                 crowd.lay(tables)
-                crowd.ask("connect")
+                crowd.all_do("connect")
                 span(servers, crowd, 0.0, seconds / 4)
                 found = span(servers, crowd, 0.0, seconds)
             rates.append(found.rate)

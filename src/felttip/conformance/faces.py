@@ -7,7 +7,7 @@ from felttip.contract import Board, Dice, Face, Number, Or, Part, Strokes, Text,
 from felttip.kit.colours import COLOURS
 from felttip.kit.faces import amount, used_up
 from felttip.table import AnyTable
-from felttip.table.looks import nameable, offers, used
+from felttip.table.looks import nameable, offers
 
 LONGEST = 60
 """Characters on a card."""
@@ -71,7 +71,7 @@ def wrong_signs(table: AnyTable, seat: int) -> Wrong:
         view = table.view(seat)
         assert view.call is not None
         face, offered = table.game.drawing.face(view.call), offers(view)
-        gone = sum(used(view))
+        gone = sum(used_up(face, written))
         for one in offered:
             if one.sign is not None and (isinstance(one.sign, Or | Text) or not is_known(one.sign)):
                 yield "Drawing.sign", f"{one.mark} writes {one.sign}; it must be a tile, a number or a stroke"

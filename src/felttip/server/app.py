@@ -119,7 +119,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
         for phrase in broken_games().values():
             LOG.warning("%s", words().about(phrase))
         content_security_policy()
-        async with Store.open(settings.database_url, settings.limits.patience) as store:
+        async with Store.open(settings.database_url, settings.limits.outage) as store:
             compiled = Compiled() if settings.warm else None
             prepare = compiled.prepare if compiled is not None else None
             computers = Computers(settings.limits.thinking, settings.crew, prepare)

@@ -59,7 +59,7 @@ class Limits:
     """Events that come from one address in a day."""
     free: int = 64 * 1024 * 1024
     """Bytes that must be free on disk for a new table."""
-    patience: float = 20
+    outage: float = 20
     """Seconds that a request waits for a database that is away."""
     hello: float = 10
     """Seconds until a connection has to say who it is."""
