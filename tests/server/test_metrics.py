@@ -58,6 +58,8 @@ def test_strangers_do_not_reach_the_figures(tmp_path: Path) -> None:
             assert ann.ask("mark", 0, mark=ann.view.turns["0"].legal[0].mark).ok
             text = httpx.get(found[0]).text
         assert value(text, "felttip_connections") == 1
+        assert value(text, "felttip_store_batch_requests_sum") == 2, "a table and a mark"
+        assert value(text, "felttip_store_commit_seconds_count") == 2
         assert value(text, "felttip_tables") == 1
         assert value(text, 'felttip_commands_total{answer="ok"}') == 1
         for secret in (code, keys[0], "127.0.0.1"):

@@ -52,7 +52,7 @@ def test_sockets_are_named_tcp() -> None:
 
 
 def test_where_events_go(tmp_path: Path) -> None:
-    assert ServerSettings(tmp_path).database_url == f"sqlite+aiosqlite:///{tmp_path}/felttip.sqlite3"
+    assert ServerSettings(tmp_path).database_url == f"sqlite:///{tmp_path}/felttip.sqlite3"
     assert ServerSettings(tmp_path, database="postgresql+asyncpg://x/y").database_url == "postgresql+asyncpg://x/y"
 
 

@@ -135,4 +135,4 @@ class ServerSettings:
     @property
     def database_url(self) -> str:
         """Where the events go."""
-        return self.database or f"sqlite+aiosqlite:///{self.data / 'felttip.sqlite3'}"
+        return self.database or f"sqlite:///{self.data / 'felttip.sqlite3'}"

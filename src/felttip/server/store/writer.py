@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
+from felttip.server.metrics import MEASURED
 from felttip.server.store.jobs import Absent, Job, Keeper, Lost, Statement, Value
 
 R = TypeVar("R")
@@ -100,8 +101,10 @@ class Writer:
         """One batch, again and again until its fate is known or nobody waits for it any more."""
         sure = True
         while batch := [one for one in self._writing if not one.answer.done()]:
+            begun = time.perf_counter()
             try:
                 ends = await self._keeper.write([one.job for one in batch], sure)
+                MEASURED.committed(len(batch), time.perf_counter() - begun)
             except Lost as lost:
                 LOG.warning("the database is away: %s", lost)
                 sure = False
