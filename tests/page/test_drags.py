@@ -22,6 +22,8 @@ Point = tuple[float, float]
 How = Literal["mouse", "touch"]
 
 GAMES = ("trails", "islands", "borders")
+SHORE = 20
+"""Pixels from the end of a bridge on to an island, on a phone too."""
 MARKS = {"trails": 3, "islands": 2, "borders": 3}
 """So many marks lie one behind the other in the turn that is dragged."""
 
@@ -59,9 +61,10 @@ def chain(person: Person, count: int, *done: Choice, line: bool = False) -> list
     """A turn of so many marks that lie one behind the other, perhaps in a line: each is tried out, and wiped again."""
     if len(done) == count:
         return [one.mark for one in done]
-    legal = person.view.turns["0"].legal
+    # A second line beside the first is not on the way to anywhere.
+    legal = [one for one in person.view.turns["0"].legal if "--" not in one.mark]
     # Numbers are written, not dragged, where there are lines too.
-    lines = [one for one in legal if "=" not in one.mark and "--" not in one.mark] or legal
+    lines = [one for one in legal if "=" not in one.mark] or legal
     for one in lines:
         if done and not follows(done[-1], one):
             continue
@@ -110,6 +113,11 @@ class Drag:
         self.how = how
         self.fingers: CDPSession | None = self.page.context.new_cdp_session(self.page) if how == "touch" else None
         self.way = self._way()
+        if game == "islands":
+            # Bridges are drawn from island to island, and end at their shores.
+            (x, y), (to_x, to_y) = self.way[:2]
+            shore = SHORE / dist((x, y), (to_x, to_y))
+            self.way[0] = (x - (to_x - x) * shore, y - (to_y - y) * shore)
 
     def _way(self) -> list[Point]:
         """Where the pen goes along: each mark from where the one before ended."""

@@ -436,7 +436,7 @@ server-not-json = What is sent here has to be JSON.
 server-enough = That is enough from your address for today. Try again tomorrow.
 server-no-room = There is no room for another table at the moment.
 server-not-ready = This server is not ready at the moment.
-server-data-away = The server cannot reach its database at the moment. Please try again: what you send twice is done once.
+server-data-away = The server cannot reach its database at the moment. Whatever is sent again is done once.
 server-table-damaged = Something that was kept of table { $table } is missing or broken, so it cannot go on. All other tables are safe; whoever runs this server can put it back from a backup.
 server-laid-already = A table was laid with this id already, with other keys.
 server-laying-keys = With an id, every seat here brings its own key; other seats have none.
@@ -723,7 +723,7 @@ web-reopen-menu = { $name } wants to change something
 web-invite-watch = Let others watch
 
 web-over = The game is over
-web-over-why = Why it is over: { $who }.
+web-over-why = It ended because of: { $who }.
 web-to-result = To the result
 web-see-sheets = Look at the sheets
 web-alone = { $points ->

@@ -246,7 +246,7 @@ serve-here = Felttip está en { $address }
 serve-others = Los demás lo encuentran en { $address }
 serve-database-broken = La base de datos { $database } está rota ({ $why }). No se ha cambiado nada; recupérala de una copia de seguridad.
 serve-database-newer = La base de datos { $database } es de una versión posterior de Felttip (paso { $step }). No se ha cambiado nada; instala esa versión.
-serve-database-away = No se puede llegar a la base de datos { $database }: { $why }
+serve-database-away = No se puede conectar con la base de datos { $database }: { $why }
 backup-done = { $count ->
     [one] Una mesa está
    *[other] { $count } mesas están
@@ -266,7 +266,7 @@ serve-redis-url = --redis-url necesita la dirección de un Redis, por ejemplo re
 serve-not-installed = Para eso hay que instalar algo más: pip install felttip[cluster] (falta { $name }).
 serve-metrics = Las cifras para Prometheus están en { $address }
 worker-here = Este ayudante hace los trabajos de los servidores con la misma base de datos y el mismo Redis; procesos: { $count }
-worker-needs = Un ayudante necesita saber la base de datos y el Redis de los servidores: --database-url y --redis-url, o FELTTIP_DATABASE_URL y FELTTIP_REDIS_URL.
+worker-needs = Un ayudante necesita conocer la base de datos y el Redis de los servidores: --database-url y --redis-url, o FELTTIP_DATABASE_URL y FELTTIP_REDIS_URL.
 
 # El menú del juego en la terminal
 
@@ -442,9 +442,9 @@ server-not-json = Lo que se envía aquí tiene que ser JSON.
 server-enough = Ya es suficiente desde tu dirección por hoy. Vuelve a intentarlo mañana.
 server-no-room = En este momento no hay sitio para otra mesa.
 server-not-ready = Este servidor no está listo en este momento.
-server-data-away = El servidor no llega a su base de datos en este momento. Inténtalo otra vez: lo que envías dos veces se hace una sola vez.
+server-data-away = El servidor no puede conectar ahora con su base de datos. Lo que se envía otra vez se hace una sola vez.
 server-table-damaged = Falta o está roto algo de lo guardado de la mesa { $table }, así que no puede seguir. Las demás mesas están bien; quien lleva este servidor puede recuperarla de una copia de seguridad.
-server-laid-already = Con este identificador ya se puso una mesa, con otras llaves.
+server-laid-already = Con este identificador ya se creó una mesa, con otras llaves.
 server-laying-keys = Con un identificador, cada sitio de aquí trae su propia llave; los demás no tienen.
 server-disk-full = El disco de este servidor está lleno. Nada ha cambiado; inténtalo más tarde.
 server-why-start = { $place } es el punto de partida. Señala adónde seguir.

@@ -249,7 +249,7 @@ serve-here = O Felttip está em { $address }
 serve-others = Os outros encontram-no em { $address }
 serve-database-broken = A base de dados { $database } está estragada ({ $why }). Nada foi alterado; recupera-a de uma cópia de segurança.
 serve-database-newer = A base de dados { $database } é de uma versão posterior do Felttip (passo { $step }). Nada foi alterado; instala essa versão.
-serve-database-away = Não se consegue chegar à base de dados { $database }: { $why }
+serve-database-away = Não se consegue aceder à base de dados { $database }: { $why }
 backup-done = { $count ->
     [one] Uma mesa está
    *[other] { $count } mesas estão
@@ -264,12 +264,12 @@ settings-unknown = Não existe a definição { $name }. Existem: { $names }.
 settings-value = A definição { $name } não pode ser assim: { $why }.
 settings-negative = A definição { $name } não pode ser menor do que zero.
 serve-redis-alone = O Redis liga vários servidores a uma base de dados: indica também esta, com --database-url ou FELTTIP_DATABASE_URL.
-serve-database-url = --database-url precisa do endereço de um PostgreSQL, por exemplo postgresql+asyncpg://felttip:senha@host/felttip.
+serve-database-url = --database-url precisa do endereço de um PostgreSQL, por exemplo postgresql+asyncpg://felttip:palavra-passe@host/felttip.
 serve-redis-url = --redis-url precisa do endereço de um Redis, por exemplo redis://host:6379.
 serve-not-installed = Para isso é preciso instalar mais uma coisa: pip install felttip[cluster] (falta { $name }).
 serve-metrics = Os números para o Prometheus estão em { $address }
 worker-here = Este ajudante faz os trabalhos dos servidores com a mesma base de dados e o mesmo Redis; processos: { $count }
-worker-needs = Um ajudante precisa de saber a base de dados e o Redis dos servidores: --database-url e --redis-url, ou FELTTIP_DATABASE_URL e FELTTIP_REDIS_URL.
+worker-needs = Um ajudante precisa de conhecer a base de dados e o Redis dos servidores: --database-url e --redis-url, ou FELTTIP_DATABASE_URL e FELTTIP_REDIS_URL.
 
 # O menu do jogo no terminal
 
@@ -447,9 +447,9 @@ server-not-json = O que é enviado para aqui tem de ser JSON.
 server-enough = Já chega do teu endereço por hoje. Tenta outra vez amanhã.
 server-no-room = Neste momento não há espaço para outra mesa.
 server-not-ready = Este servidor não está pronto neste momento.
-server-data-away = O servidor não consegue chegar à sua base de dados neste momento. Tenta outra vez: o que enviares duas vezes é feito uma só vez.
+server-data-away = O servidor não consegue agora aceder à sua base de dados. O que for enviado outra vez é feito uma só vez.
 server-table-damaged = Falta ou está estragada alguma coisa do que se guardou da mesa { $table }, por isso não pode continuar. Todas as outras estão bem; quem mantém este servidor pode recuperá-la de uma cópia de segurança.
-server-laid-already = Com este identificador já se pôs uma mesa, com outras chaves.
+server-laid-already = Com este identificador já se criou uma mesa, com outras chaves.
 server-laying-keys = Com um identificador, cada lugar daqui traz a sua própria chave; os outros não têm nenhuma.
 server-disk-full = O disco deste servidor está cheio. Nada mudou; tenta mais tarde.
 server-why-start = { $place } é onde começa. Aponta para onde continuar.
@@ -734,7 +734,7 @@ web-reopen-menu = { $name } quer mudar uma coisa
 web-invite-watch = Convidar para ver
 
 web-over = O jogo acabou
-web-over-why = Porque acabou: { $who }.
+web-over-why = Acabou porque: { $who }.
 web-to-result = Ver o resultado
 web-see-sheets = Ver as folhas
 web-alone = { $points ->

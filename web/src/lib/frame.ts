@@ -1,8 +1,28 @@
 // What is on its way to the screen comes first.
 
-/** When the frame that comes next is on its way. */
-export function afterFrame(then: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(then));
+/** Nobody sees frames in a window that is hidden: after so long it does not wait for them any more. */
+const LATE = 400;
+
+/** What is to be done when the frame that comes next is on its way, but before anything else is. */
+export class Soon {
+  private waiting: (() => void) | null = null;
+
+  do(then: () => void): void {
+    this.now();
+    this.waiting = then;
+    const mine = (): void => {
+      if (this.waiting === then) this.now();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(mine));
+    setTimeout(mine, LATE);
+  }
+
+  /** Somebody else does something: what waits comes first. */
+  now(): void {
+    const then = this.waiting;
+    this.waiting = null;
+    then?.();
+  }
 }
 
 /** When there is nothing else to do; not every browser says when. */

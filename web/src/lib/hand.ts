@@ -1,7 +1,7 @@
 // The hand over a sheet: turns taps, drags and keys into marks. It is told what is legal and never works it out.
 
 import { along, asked, beside, between, distance, elsewhere, isArrow, meant, nearest, targets, type Point, type Target, type Trail } from "./geometry";
-import { afterFrame } from "./frame";
+import { Soon } from "./frame";
 import type { Paper } from "./paper";
 import type { Legal, Spot } from "./protocol";
 
@@ -17,6 +17,8 @@ export interface Deeds {
 
 const CLICK = 10;
 const DRAG_REACH = 27;
+/** So long ink stays wet: until it is drawn in. */
+const DRY = 200;
 const NOWHERE: Point = [-Infinity, -Infinity];
 
 export class Hand {
@@ -27,17 +29,19 @@ export class Hand {
   private trail: Trail | null = null;
   /** A mark of the drag is on its way; the rest of the trail waits for what is legal then. */
   private waits = false;
+  private readonly soon = new Soon();
 
   constructor(
     private readonly paper: Paper,
     private readonly deeds: Deeds,
   ) {}
 
-  /** What may be made now. */
-  offer(legal: readonly Legal[]): void {
+  /** What may be made now; while a mark is on its way nothing is, and the trail waits for what comes then. */
+  offer(legal: readonly Legal[], pending: boolean): void {
     this.all = targets(legal);
-    // While a mark is on its way nothing is offered; the trail waits for what comes then.
-    if (this.waits && legal.length === 0) return;
+    if (this.waits && pending) return;
+    // A trail that led too far is over: the next card is another turn.
+    if (legal.length === 0) return this.stop();
     this.waits = false;
     this.draw();
   }
@@ -52,6 +56,8 @@ export class Hand {
   }
 
   press(event: PointerEvent): void {
+    // Two fingers make the page larger, and draw nothing.
+    if (!event.isPrimary && this.down && !this.down.drew) this.cancel();
     if (!event.isPrimary || event.button !== 0) return;
     this.down = { id: event.pointerId, x: event.clientX, y: event.clientY, drew: false };
     this.last = this.paper.place(event.clientX, event.clientY);
@@ -133,10 +139,18 @@ export class Hand {
   }
 
   /** The ink first, and everything else when it can be seen. */
-  private ink(mark: string): void {
+  ink(mark: string, then: () => void = () => this.deeds.mark(mark)): void {
     this.all = [];
     this.paper.ink(mark);
-    afterFrame(() => this.deeds.mark(mark));
+    this.soon.do(() => {
+      then();
+      setTimeout(() => this.paper.dry(mark), DRY);
+    });
+  }
+
+  /** Whatever else is wished for comes after the mark that is there already. */
+  settle(): void {
+    this.soon.now();
   }
 
   /** Of several marks with the same target, the one that begins where the drag came from. */

@@ -2,7 +2,7 @@
 
 import { merged, viewOf } from "./document";
 import { randomId } from "./ids";
-import { answered, busy, EMPTY, next, resend, viewed, wish, type Outbox } from "./outbox";
+import { answered, busy, EMPTY, marksOf, next, resend, viewed, wish, type Outbox } from "./outbox";
 import { VERSION, type Answer, type FromServer, type Json, type News, type Refusal, type Told, type View, type Wish } from "./protocol";
 
 /** No sign of life for longer than two pings: the connection is dead, even if nobody said so. */
@@ -12,6 +12,8 @@ const FIRST_PAUSE = 400;
 const RESTART = 1012;
 const RESTART_PAUSE = 200;
 const LONGEST_PAUSE = 8_000;
+/** So long until something is sent again of which nobody knows whether it was kept. */
+const AGAIN_PAUSE = 1_000;
 /** The table was opened elsewhere so often that this connection had to give way. */
 const ELSEWHERE = 4008;
 
@@ -39,6 +41,7 @@ export class Live {
   private pause = FIRST_PAUSE;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
   private ready = false;
   private closed = false;
 
@@ -102,6 +105,7 @@ export class Live {
   private drop(): void {
     clearTimeout(this.retry);
     clearTimeout(this.watch);
+    clearTimeout(this.later);
     const socket = this.socket;
     this.socket = null;
     this.ready = false;
@@ -170,6 +174,8 @@ export class Live {
       const [box, refusal] = answered(this.box, message, this.view?.seq ?? 0);
       this.box = box;
       if (refusal) this.listener.refused(refusal);
+      clearTimeout(this.later);
+      if (refusal && box.open) this.later = setTimeout(() => this.box.open && this.send(this.box.open), AGAIN_PAUSE);
       this.flush();
     }
   }
@@ -198,8 +204,7 @@ export class Live {
       if (command) this.send(command);
     }
     this.unsettled = this.busy || this.box.settling !== null;
-    const under = [this.box.open, ...this.box.wishes];
-    this.pending = under.flatMap((one) => (one?.do === "mark" && one.mark ? [{ seat: one.seat, mark: one.mark }] : []));
+    this.pending = marksOf(this.box);
   }
 
   private send(message: unknown): void {

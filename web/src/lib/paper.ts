@@ -9,11 +9,15 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const extra = new CSSStyleSheet();
 extra.replaceSync(
-  ":host{display:block}svg{display:block;width:100%;height:100%;overflow:visible;-webkit-tap-highlight-color:transparent}" +
+  ":host{display:block;position:relative}svg{display:block;width:100%;height:100%;overflow:visible;-webkit-tap-highlight-color:transparent}" +
+    // A surface of its own: to put ink on it, nothing else has to be painted anew.
+    ".wet{position:absolute;inset:0;will-change:transform;pointer-events:none}" +
+    // The first frame shows some of the stroke already.
+    ".wet .new>.pen{animation-delay:-.05s!important}" +
     ".ft .may:not(.on)>.hit{pointer-events:none}" +
     ".ft .peek:not(.on)>:not(.hit){opacity:.5!important}" +
     ".ft .ghost:not(.on){display:inline}.ft .ghost:not(.on)>:not(.hit),.ft use.ghost:not(.on){opacity:.6!important}" +
-    ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important;animation:none!important}" +
+    ".ft.imagining .may:not(.on)>.hit,.ft.imagining .may:not(.on,.ghost)>*{opacity:0!important}" +
     ".ft.small .quiet,.ft.small .aside{display:none}" +
     // What is new stands on the stroke of a highlighter; on a small sheet the ink before it steps back a little.
     ".ft .fresh.on>.hit{stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round}" +
@@ -24,9 +28,6 @@ extra.replaceSync(
     ":is(.target,.spot){outline:none;pointer-events:none}:is(.target,.spot) circle{fill:none;stroke:none}" +
     ":is(.target,.spot):focus-visible circle{stroke:var(--text);stroke-width:5;stroke-dasharray:none}" +
     ":is(.target,.spot):focus-visible .halo{stroke:var(--paper);stroke-width:11}" +
-    // It breathes once and stays: what moves without end keeps a phone busy, and the pen waits.
-    "@media (prefers-reduced-motion:no-preference){.ft.glow .may:not(.on)>.hit{animation:glow 1.2s ease-in-out}}" +
-    "@keyframes glow{50%{opacity:.55}}" +
     // What was there before stands back, in a paler ink.
     ".ft .on.old{--pen:color-mix(in srgb,var(--ink) var(--pale,45%),var(--casing))}.ft.dark{--pale:68%}" +
     "@media (prefers-color-scheme:dark){.ft:not(.light){--pale:68%}}" +
@@ -46,6 +47,8 @@ export class Paper {
   private readonly marks = new Map<string, Element>();
   private readonly layer: SVGGElement;
   private readonly spots: SVGGElement;
+  /** Over the drawing: ink that was just put down, until the drawing shows it. */
+  private readonly wet: SVGSVGElement;
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
   private news: readonly string[] = [];
@@ -72,7 +75,10 @@ export class Paper {
     this.spots = document.createElementNS(SVG, "g");
     this.svg.append(this.layer, this.spots);
     for (const element of this.svg.querySelectorAll(".mark")) this.marks.set(element.id, element);
-    this.root.replaceChildren(this.svg);
+    this.wet = document.createElementNS(SVG, "svg");
+    this.wet.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
+    this.wet.setAttribute("aria-hidden", "true");
+    this.root.replaceChildren(this.svg, ...(small ? [] : [this.wet]));
     this.root.adoptedStyleSheets = [drawing.style, extra];
   }
 
@@ -81,12 +87,13 @@ export class Paper {
     const now = `${pen} ${theme} ${label}`;
     if (now === this.seen) return;
     this.seen = now;
-    this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft glow");
+    this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.toggle("newer", this.news.length > 0);
     this.svg.classList.toggle("looking", this.looking);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
+    this.wet.setAttribute("class", `ft wet pen-${pen} ${theme}`);
     this.svg.setAttribute("aria-label", label);
   }
 
@@ -94,20 +101,29 @@ export class Paper {
   show(ids: Iterable<string>): void {
     const now = new Set(ids);
     for (const id of this.on) if (!now.has(id)) this.marks.get(id)?.classList.remove("on", "new");
+    const wet = new Set([...this.wet.children].map((one) => one.id));
     for (const id of now) {
       const mark = this.marks.get(id);
-      if (mark && !this.on.has(id)) mark.classList.add("on", ...(this.fresh ? [] : ["new"]));
+      if (mark && !this.on.has(id) && !wet.has(id)) mark.classList.add("on", ...(this.fresh ? [] : ["new"]));
     }
     this.on = now;
     this.fresh = false;
     this.svg.removeAttribute("aria-busy");
   }
 
-  /** The ink of a mark at once, before anybody else hears of it; what is shown next says whether it stays. */
+  /** The ink of a mark at once, before anybody else hears of it; when it is dry, what is shown then says whether it stays. */
   ink(id: string): void {
-    this.marks.get(id)?.classList.add("on", "new");
-    this.on.add(id);
+    const mark = this.marks.get(id)?.cloneNode(true);
+    if (!(mark instanceof Element)) return;
+    mark.classList.add("on", "new");
+    this.wet.append(mark);
     this.svg.setAttribute("aria-busy", "true");
+  }
+
+  dry(id: string): void {
+    this.marks.get(id)?.classList.toggle("on", this.on.has(id));
+    for (const one of [...this.wet.children]) if (one.id === id) one.remove();
+    this.svg.removeAttribute("aria-busy");
   }
 
   /** Let these ids stand out: they are new. */

@@ -140,4 +140,4 @@ borders-learn-begun = Diese Abschnitte dürfen unfertig bleiben; später brauche
 borders-learn-again = Wieder dein eigener Wurf. Sammle die Farbe eines Abschnitts, den du fertig machen willst.
 borders-learn-enough = Du brauchst so viele Würfel, wie der Abschnitt offene Felder hat. Genug? Dann behalte sie.
 borders-learn-areas = Kreuze alle Felder rund um ein Gebiet an, dann ist es fertig. Wer zuerst kommt, bekommt die höhere Zahl, später gibt es die niedrigere. Ein Feld zwischen zwei Gebieten zählt für beide.
-borders-learn-end = Das Spiel endet, wenn jemand das sechste Gebiet fertig hat; die meisten Punkte gewinnen. Viel Spaß!
+borders-learn-end = Das Spiel endet, wenn jemand das sechste Gebiet fertig hat; wer die meisten Punkte hat, gewinnt. Viel Spaß!

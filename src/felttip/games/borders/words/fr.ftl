@@ -132,7 +132,7 @@ borders-board-top = la villa doit être la zone tout en haut (BOR-4)
 # La leçon
 
 borders-learn-roll = Tu lances cinq dés, trois fois au plus. Garde la couleur que tu as le plus souvent et relance les autres.
-borders-learn-keep = Tu peux relancer une fois, ou arrêter si les dés te plaisent.
+borders-learn-keep = Tu peux relancer encore une fois, ou arrêter si les dés te plaisent.
 borders-learn-segment = Coche une case par dé, de sa couleur. Après ton propre lancer, il faut finir chaque tronçon que tu touches.
 borders-learn-leave = Les dés que tu laisses sont pour les autres. Finis ton tour.
 borders-learn-rest = Quelqu’un d’autre a lancé les dés, et tu peux utiliser ce qui reste. Chaque case doit toucher une case cochée ; les blanches comptent.

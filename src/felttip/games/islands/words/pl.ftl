@@ -194,6 +194,6 @@ islands-learn-flag = Flaga, do której prowadzi most, przyjmie liczbę, ale nie 
 islands-learn-second = Dwa mosty zmieszczą się obok siebie. Trzy nigdy.
 islands-learn-complete = Wyspa, która ma tyle mostów, ile mówi jej liczba, jest gotowa. Nie przyjmie już mostów, a na końcu da 2 punkty.
 islands-learn-at-once = Jeśli karta pokazuje dokładnie tyle, ile mostów już stoi, liczba od razu kończy wyspę.
-islands-learn-goals = Cele dają więcej: wszystkie czerwone flagi, wszystkie niebieskie, sześć gotowych połączonych wysp. W pojedynkę zdąż na czas, a z innymi bądź przed nimi.
+islands-learn-goals = Cele dają więcej: wszystkie czerwone flagi, wszystkie niebieskie, sześć gotowych połączonych wysp. W pojedynkę zdąż na czas, a z innymi wyprzedź ich.
 islands-learn-cross = Mosty nigdy się nie krzyżują: każdy zamyka linie, które go przecinają.
 islands-learn-end = W sumie jest 17 kart. Kończ to, co zaczynasz, najpierw flagi. Miłej zabawy!

@@ -116,7 +116,7 @@ trails-board-start-number = le départ { $start } est sur un nombre (TRA-1)
 
 # La leçon
 
-trails-learn-card = Ton chemin commence à son départ. La carte montre des couleurs : continue sur une case voisine de l’une d’elles.
+trails-learn-card = Ton chemin commence à la case de départ. La carte montre des couleurs : continue sur une case voisine de l’une d’elles.
 trails-learn-colours = Chaque couleur de la carte t’emmène une case plus loin. L’ordre, c’est toi qui le choisis.
 trails-learn-once = Ton chemin peut longer son propre tracé, mais il ne visite jamais deux fois une case.
 trails-learn-finish = À la fin, chaque case hors du chemin coûte un point ; voilà pourquoi tu pars en dessous de zéro. Finis ton tour, et la prochaine carte arrive.
