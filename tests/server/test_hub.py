@@ -12,9 +12,12 @@ from tests.server.setup_room import CODE, created
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import AnyGame, find_game
+from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server.fanout import Polling
 from felttip.server.hub import Hub
 from felttip.server.settings import Limits
+from felttip.server.store.jobs import Statement
 
 
 @pytest.mark.clause("SRV-17")
@@ -32,6 +35,42 @@ def test_another_server_on_the_same_tables(database: str) -> None:
         assert isinstance(late, Refusal)
         assert late.reason == "server-late"
         assert here.room == there.room
+
+    with_hub(database, test)
+
+
+async def put_back(hub: Hub, count: int) -> None:
+    """The database is as it was after so many events."""
+    await hub.store._writer.change([Statement("DELETE FROM events WHERE seq > $1", (count,))])
+
+
+@pytest.mark.clause("SRV-17")
+def test_a_database_that_was_put_back_is_noticed(database: str) -> None:
+    """By whoever draws on, or by looking; then everybody comes again, to what is there now."""
+
+    async def test(hub: Hub) -> None:
+        for notice in ("draw", "look"):
+            live = await hub.create([created("trails"), ev.Started()], lambda notice=notice: f"{notice}22")
+            for seat, keys in ((0, ANN), (1, BEA)):
+                assert isinstance(await live.order(first_mark(live, seat), keys), int)
+            eye = Eye(ANN)
+            live.join(eye)
+            await put_back(hub, 2)
+            if notice == "draw":
+                late = await live.order(cmd.Undo("u", live.room.noticed(frozenset({0})), 0), ANN)
+                assert isinstance(late, Refusal)
+                assert late.reason == "server-late"
+            else:
+                polling = Polling()
+                polling._tables = hub
+                await polling._look_once()
+            assert eye.left
+            assert isinstance(await live.order(first_mark(live, 0, "n"), ANN), Refusal)
+            back = await hub.find(live.room.code)
+            assert back is not None
+            assert back is not live
+            assert back.room.seq == 2
+            assert isinstance(await back.order(first_mark(back, 0), ANN), int)
 
     with_hub(database, test)
 

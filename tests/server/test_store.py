@@ -13,7 +13,7 @@ from tests.server.setup_room import CODE
 from tests.server.setup_store import BEGIN, committed, url
 
 from felttip.server import events as ev
-from felttip.server.store import METADATA, Crossed, Gone, Store, migrate
+from felttip.server.store import METADATA, Behind, Crossed, Gone, Store, migrate
 from felttip.server.store.jobs import TICK_MIN, Statement, Value
 from felttip.server.store.postgresql import Postgresql
 from felttip.server.store.sqlite import connect
@@ -49,6 +49,28 @@ def test_every_event_comes_back_as_it_was(database: str) -> None:
             assert await store.load(CODE) == stamped
             assert await store.load(CODE, 5) == stamped[5:]
             assert await store.load("nobody") == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-17")
+def test_nothing_is_confirmed_after_a_gap(database: str) -> None:
+    """Events that somebody knows of are not in the database any more: what comes after them is not kept either."""
+
+    async def run() -> None:
+        async with Store.open(database) as store:
+            await asyncio.gather(store.create(CODE, BEGIN), store.create("zzzzzz", BEGIN))
+            ends = await asyncio.gather(
+                store.append(CODE, [committed(6), committed(7)]),
+                store.append("zzzzzz", [committed(4), committed(5)]),
+                store.append("zzzzzz", [committed(6)]),
+                store.append("nobody", [committed(4)]),
+                return_exceptions=True,
+            )
+            assert [type(end) for end in ends] == [Behind, type(None), type(None), Gone]
+            assert await store.load(CODE) == BEGIN
+            assert len(await store.load("zzzzzz")) == 6
+            await store.append(CODE, [committed(4)])
 
     asyncio.run(run())
 

@@ -105,7 +105,7 @@ class Close(Exception):  # noqa: N818 - an end, not an error
 
 
 class Leaving(Exception):  # noqa: N818 - as above
-    """The server ends, and another one goes on: come again at once."""
+    """Another server goes on, or this one with what the database has now: come again at once."""
 
 
 def malformed(what: str, to: str | None = None) -> Close:
@@ -316,7 +316,7 @@ class Connection:
             self._sending = False
 
     def leave(self) -> None:
-        """The server ends."""
+        """The server ends, or this table has to be read anew."""
         self._going = asyncio.get_running_loop().create_task(self._go())
 
     async def _go(self) -> None:

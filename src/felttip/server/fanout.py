@@ -38,6 +38,13 @@ AGAIN_S = 0.5
 class Table(Protocol):
     """As much of a live table as this is about."""
 
+    @property
+    def seq(self) -> int:
+        """How many events it has."""
+
+    def lose(self) -> None:
+        """The database has less of it than was confirmed."""
+
     def behind(self, seq: int) -> bool:
         """Has it fewer events than this?"""
 
@@ -118,9 +125,13 @@ class Polling(Fanout):
         """Ask the database which tables have gone on, and read that."""
         try:
             assert self._tables is not None
-            codes = list(self._tables.in_memory())
-            if codes:
-                self._heard(await self._tables.numbers(codes))
+            tables = dict(self._tables.in_memory())
+            known = {code: table.seq for code, table in tables.items()}
+            numbers = await self._tables.numbers(known) if known else {}
+            for code, seq in numbers.items():
+                if seq < known[code]:
+                    tables[code].lose()
+            self._heard(numbers)
         except Exception as error:
             # The database is away: whoever asks for something is told so, and we try again.
             LOG.warning("the database could not be asked for news: %s", kind_of(error))

@@ -78,6 +78,8 @@ class Hub:
 
     async def find(self, code: str) -> Live | None:
         """The table of this code, read from disk if it is not in memory; `Refused` if it cannot be played any more."""
+        if code in self._tables and self._tables[code].lost:
+            del self._tables[code]
         fresh = code not in self._tables
         if fresh:
             try:
@@ -100,7 +102,9 @@ class Hub:
     async def _read(self, code: str) -> bool:
         """Have a table in memory, and only once: somebody may still hold one that was at rest."""
         held = self._held.get(code)
-        if held is not None:
+        if held is not None and held.lost:
+            del self._held[code]
+        elif held is not None:
             await held.catch_up()
             self._add(held.room)
             return True

@@ -24,7 +24,7 @@ from felttip.server.logs import tag
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
 from felttip.server.sights import NOTHING, Sights, Watcher
-from felttip.server.store import Crossed, Gone, Store, Trouble
+from felttip.server.store import Behind, Crossed, Gone, Store, Trouble
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -76,6 +76,8 @@ class Live:
         """In the order in which they came."""
         self.gone = False
         """It was forgotten on disk meanwhile."""
+        self.lost = False
+        """On disk it is another one than here."""
         self.used = self._watched = time.monotonic()
         self._buckets = [Bucket(limits.commands) for _ in room.seats]
         self._told: dict[str, tuple[int, asyncio.Future[object]]] = {}
@@ -241,6 +243,8 @@ class Live:
         async with self.lock:
             self.used = time.monotonic()
             for _ in range(TRIES):
+                if self.lost:
+                    return Refusal("SRV-10", "server-late")
                 seats = self.room.holds(keys)
                 try:
                     answer = await self._once(order, seats)
@@ -251,6 +255,8 @@ class Live:
                         return trouble.refusal
                 except Trouble as trouble:
                     return trouble.refusal
+                except Behind:
+                    self.lose()
                 except Gone:
                     self.gone = True
                     return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
@@ -307,6 +313,20 @@ class Live:
         self._let_think()
         self._news.set()
         self._news = asyncio.Event()
+
+    def lose(self) -> None:
+        """The database was put back to an earlier time: everybody comes again, and finds what it has now."""
+        if not self.lost:
+            LOG.error("table %s: the database has less of it than was confirmed; it is read anew", tag(self.room.code))
+            self.lost = True
+            self.stop()
+            for watcher in list(self.watchers):
+                watcher.leave()
+
+    @property
+    def seq(self) -> int:
+        """How many events it has."""
+        return self.room.seq
 
     def behind(self, seq: int) -> bool:
         """Has it fewer events than this?"""

@@ -10,6 +10,7 @@ from felttip.server.store.jobs import (
     TICK_MIN,
     Absent,
     Begin,
+    Behind,
     Crossed,
     Damaged,
     Full,
@@ -26,7 +27,7 @@ from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
 from felttip.server.store.writer import Writer
 
-__all__ = ["METADATA", "Absent", "Crossed", "Damaged", "Full", "Gone", "Store", "Trouble", "Unfit", "migrate"]
+__all__ = ["METADATA", "Absent", "Behind", "Crossed", "Damaged", "Full", "Gone", "Store", "Trouble", "Unfit", "migrate"]
 
 _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
@@ -73,6 +74,7 @@ class Store:
     async def append(self, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> None:
         """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table.
 
+        `Behind` if what comes before is not there any more.
         `edits` are earlier events that say less from now on.
         """
         await self._writer.keep(Job(_rows(code, stamped), edits=_rows(code, edits)))

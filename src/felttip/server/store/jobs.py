@@ -19,6 +19,10 @@ class Crossed(Exception):  # noqa: N818 - it happens, and whoever asked looks ag
     """Somebody else was first: the table has more events than its writer knew of, or its code is taken."""
 
 
+class Behind(Exception):  # noqa: N818 - it happens, and whoever asked reads anew
+    """What comes before is not kept any more: the database is older than what its writer knows."""
+
+
 class Gone(Exception):  # noqa: N818 - it happens, and whoever asked is told
     """There is no such table any more."""
 
@@ -79,6 +83,31 @@ class Job(NamedTuple):
     begins: tuple[Begin, ...] = ()
     edits: tuple[Row, ...] = ()
     """Earlier events that say less from now on; what was made of them is forgotten."""
+
+
+class Following(NamedTuple):
+    """An event as it is kept, with the number of the one that has to be there before it; 0 for none."""
+
+    code: str
+    seq: int
+    at: int
+    command: str | None
+    body: str
+    after: int
+
+
+def following(jobs: Sequence[Job]) -> list[Following]:
+    """All events of some jobs. The first of a job goes on where its table ends, or where an earlier job does."""
+    known: set[tuple[str, int]] = set()
+    found = []
+    for job in jobs:
+        inside = {begin.code for begin in job.begins}
+        for row in job.rows:
+            free = row.code in inside or (row.code, row.seq - 1) in known
+            found.append(Following(*row, 0 if free else row.seq - 1))
+            inside.add(row.code)
+            known.add((row.code, row.seq))
+    return found
 
 
 class Statement(NamedTuple):

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import asyncpg
 
-from felttip.server.store.jobs import Crossed, Full, Gone, Job, Lost, Row, Statement, Value
+from felttip.server.store.jobs import Behind, Crossed, Full, Gone, Job, Lost, Row, Statement, Value, following
 
 READERS = 4
 CONNECT_S = 5.0
@@ -18,8 +18,12 @@ FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new (code, laid, at), age O
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
 SELECT tables.code, new.seq, new.at, new.command, new.body
-FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[]) AS new (code, seq, at, command, body)
-JOIN tables ON tables.code = new.code ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
+FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::int[])
+AS new (code, seq, at, command, body, after)
+JOIN tables ON tables.code = new.code
+WHERE new.after = 0 OR EXISTS (SELECT 1 FROM events WHERE table_code = new.code AND events.seq = new.after)
+ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
+KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 TOUCH = "UPDATE tables SET used = minutes FROM age WHERE used < minutes AND code = ANY($1::text[])"
 EDIT = "UPDATE events SET body = $1 WHERE table_code = $2 AND seq = $3"
 NO_SNAPSHOT = "DELETE FROM snapshots WHERE table_code = $1"
@@ -57,7 +61,7 @@ class Postgresql:
                         await _keep(connection, jobs)
                 except LOST:
                     raise
-                except (asyncpg.PostgresError, Gone):
+                except (asyncpg.PostgresError, Gone, Behind):
                     pass
                 else:
                     return [None] * len(jobs)
@@ -83,7 +87,7 @@ class Postgresql:
                     ends.append(met)
                 except asyncpg.DiskFullError as error:
                     ends.append(Full(str(error)))
-                except (asyncpg.PostgresError, Gone) as error:
+                except (asyncpg.PostgresError, Gone, Behind) as error:
                     ends.append(error)
                 else:
                     ends.append(None)
@@ -140,7 +144,7 @@ class Postgresql:
 
 
 async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
-    rows = [row for job in jobs for row in job.rows]
+    rows = following(jobs)
     last = {row.code: row.at for row in rows}
     begins = [begin for job in jobs for begin in job.begins]
     if begins:
@@ -148,7 +152,8 @@ async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
         await connection.execute(BEGIN_TABLES, codes, ids, [last[code] for code in codes])
     done = await connection.execute(ADD_EVENTS, *map(list, zip(*rows, strict=True)))
     if done != f"INSERT 0 {len(rows)}":
-        raise Gone(rows[0].code)
+        there = await connection.fetchval(KNOWN, rows[-1].code)
+        raise (Behind if there else Gone)(rows[-1].code)
     await connection.execute(TOUCH, sorted(last))
     for row in (row for job in jobs for row in job.edits):
         await connection.execute(EDIT, row.body, row.code, row.seq)
