@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from functools import partial
 from pathlib import Path
 from weakref import ref
 
@@ -49,14 +50,14 @@ def test_a_database_that_was_put_back_is_noticed(database: str) -> None:
     """By whoever draws on, or by looking; then everybody comes again, to what is there now."""
 
     async def test(hub: Hub) -> None:
-        for notice in ("draw", "look"):
-            live = await hub.create([created("trails"), ev.Started()], lambda notice=notice: f"{notice}22")
+        for notice in ("draw22", "look22"):
+            live = await hub.create([created("trails"), ev.Started()], partial(str, notice))
             for seat, keys in ((0, ANN), (1, BEA)):
                 assert isinstance(await live.order(first_mark(live, seat), keys), int)
             eye = Eye(ANN)
             live.join(eye)
             await put_back(hub, 2)
-            if notice == "draw":
+            if notice == "draw22":
                 late = await live.order(cmd.Undo("u", live.room.noticed(frozenset({0})), 0), ANN)
                 assert isinstance(late, Refusal)
                 assert late.reason == "server-late"

@@ -86,7 +86,7 @@ def in_measure(app: ASGIApp, measures: Measures) -> ASGIApp:
 
 
 def begun(request: AnyRequest) -> None:
-    """One more search, or review, is begun; a refusal if they are too many from one address."""
+    """One more search, review or export is begun; a refusal if they are too many from one address."""
     measures: Measures = request.app.state.measures
     if not measures.studies.take(address_of(request)):
         raise Refused(Refusal("SRV-25", "server-too-fast"))

@@ -1,5 +1,6 @@
 """Where the events of all tables are kept: on disk before anybody is told about them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
@@ -33,6 +34,8 @@ _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
 TOUCHED = 500
 """So many tables are touched at once."""
+MANY = 500
+"""More events than these are read beside everything else."""
 KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 WAIT_S = 20.0
 """So long somebody waits for a database that is away, in seconds."""
@@ -93,7 +96,8 @@ class Store:
             if row[0] != number:
                 raise Damaged(code, f"event {number} is missing")
         try:
-            return [_stamped(*row) for row in rows]
+            # A long table takes a while: everybody else goes on meanwhile.
+            return await asyncio.to_thread(_all_stamped, rows) if len(rows) > MANY else _all_stamped(rows)
         except msgspec.MsgspecError as error:
             # What exactly stands there may be a secret.
             raise Damaged(code, f"an event cannot be read ({type(error).__name__})") from None
@@ -199,6 +203,10 @@ def _listed(first: int, values: Sequence[Value]) -> str:
 
 def _rows(code: str, stamped: Sequence[Stamped]) -> tuple[Row, ...]:
     return tuple(Row(code, one.seq, one.at, one.command, _ENCODER.encode(one.event).decode()) for one in stamped)
+
+
+def _all_stamped(rows: Sequence[tuple[Value, ...]]) -> list[Stamped]:
+    return [_stamped(*row) for row in rows]
 
 
 def _stamped(seq: Value, at: Value, command: Value, body: Value) -> Stamped:
