@@ -309,7 +309,15 @@ class Live:
 
     def _tell(self, before: Room) -> None:
         """Show the events to those who may notice them."""
+        online = self._online()
         self._show(self.room.owners(before))
+        changed = [seat for seat, one in enumerate(self.room.seats) if one.key != before.seats[seat].key]
+        for seat in changed:
+            # Whoever has the new key has just asked for it, and needs a moment to connect (SRV-12).
+            self._gone[seat] = time.monotonic()
+        if changed:
+            self._fanout.here(self.room.code, self.here())
+            self._appear(online)
         self._let_think()
         self._news.set()
         self._news = asyncio.Event()
