@@ -12,6 +12,7 @@ from felttip.server.computers import Computers
 from felttip.server.fanout import Fanout
 from felttip.server.keys import fresh_code
 from felttip.server.live import TRIES, Live, Thinker, now_ms
+from felttip.server.logs import kind_of, tag
 from felttip.server.room import Room, fold
 from felttip.server.settings import Effort, Limits
 from felttip.server.snapshot import LONG, resume, take
@@ -51,6 +52,8 @@ class Hub:
         self._tables: dict[str, Live] = {}
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Also those that have left the memory, for as long as somebody still holds them."""
+        self._keeping: set[asyncio.Task[None]] = set()
+        """Snapshots on their way to the disk."""
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def create(
@@ -115,10 +118,21 @@ class Hub:
                 return False
             # A long game takes a while to be played again: everybody else goes on meanwhile.
             room = await asyncio.to_thread(_folded, code, events)
-            if len(events) >= LONG and (body := await asyncio.to_thread(take, events, room)) is not None:
-                await self.store.keep_snapshot(code, room.seq, body)
+            if len(events) >= LONG:
+                keeping = asyncio.create_task(self._keep_snapshot(events, room))
+                self._keeping.add(keeping)
+                keeping.add_done_callback(self._keeping.discard)
         self._add(room)
         return True
+
+    async def _keep_snapshot(self, events: Sequence[ev.Stamped], room: Room) -> None:
+        """The next time it is read sooner; nobody waits for that, and nobody misses it."""
+        try:
+            body = await asyncio.to_thread(take, events, room)
+            if body is not None:
+                await self.store.keep_snapshot(room.code, room.seq, body)
+        except Exception as error:
+            LOG.warning("table %s: no snapshot could be kept: %s", tag(room.code), kind_of(error))
 
     async def _resumed(self, code: str) -> Room | None:
         """A long table from its snapshot; None if there is none, or too much has happened since."""
@@ -132,7 +146,7 @@ class Hub:
         try:
             return await asyncio.to_thread(resume, code, body, events)
         except Exception:
-            LOG.exception("table %s: its snapshot is passed over", code)
+            LOG.exception("table %s: its snapshot is passed over", tag(code))
             return None
 
     def _add(self, room: Room) -> Live:
@@ -195,6 +209,8 @@ class Hub:
     def close(self) -> None:
         """Nobody thinks any more."""
         self._closed = True
+        for task in self._keeping:
+            task.cancel()
         for live in self._tables.values():
             live.stop()
         self.computers.close()

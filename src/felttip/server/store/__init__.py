@@ -117,9 +117,10 @@ class Store:
         return None
 
     async def keep_snapshot(self, code: str, seq: int, body: str) -> None:
-        """Keep a snapshot instead of the last one."""
+        """Keep a snapshot instead of the last one, unless the table has gone on since it was taken."""
         query = (
             "INSERT INTO snapshots (table_code, seq, body) SELECT code, $2, $3 FROM tables WHERE code = $1"
+            " AND NOT EXISTS (SELECT 1 FROM events WHERE events.table_code = $1 AND events.seq > $2)"
             " ON CONFLICT (table_code) DO UPDATE SET seq = excluded.seq, body = excluded.body"
         )
         await self._writer.change([Statement(query, (code, seq, body))])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from felttip.contract import Refusal, Refused
+from felttip.server.logs import tag
 
 LOG = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ class Damaged(Trouble):
 
     def __init__(self, code: str, why: str) -> None:
         super().__init__(Refusal("SRV-35", "server-table-damaged", {"table": code}))
-        LOG.error("table %s is damaged: %s", code, why)
+        LOG.error("table %s is damaged: %s", tag(code), why)
 
 
 class Lost(Exception):  # noqa: N818 - the writer tries again
