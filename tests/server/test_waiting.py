@@ -14,6 +14,7 @@ from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server.fanout import Fanout
 from felttip.server.hub import Hub
+from felttip.server.settings import Limits
 
 
 @contextmanager
@@ -96,3 +97,20 @@ def test_what_is_read_back_before_it_is_answered_is_there_once(tmp_path: Path) -
         assert (live.room.seq, live.room.seats[1].name) == (4, "Zoe")
 
     with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-34")
+def test_nobody_waits_longer_than_for_one_outage(tmp_path: Path) -> None:
+    """However many wait for the same table: those whose turn did not come have changed nothing."""
+
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        with slow_disk(hub) as gate:
+            orders = [(first_mark(live, 0), ANN), *((first_mark(live, 1, str(number)), BEA) for number in range(3))]
+            answers = await asyncio.wait_for(asyncio.gather(*(live.order(*one) for one in orders)), 10)
+            assert [answer.reason for answer in answers if isinstance(answer, Refusal)] == ["server-data-away"] * 4
+            gate.set()
+            assert await live.order(first_mark(live, 0), ANN) == 3
+        assert live.room.seq == 3
+
+    with_hub(tmp_path, test, Limits(outage=0.3))

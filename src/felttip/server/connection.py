@@ -253,6 +253,7 @@ class Connection:
                 answer = await self._live.order(command, self.keys)
             finally:
                 self._busy = False
+                self._heard = self._clock()  # we did not listen meanwhile
             MEASURED.answered(answer, time.perf_counter() - begun)
             self._answer(command.id, answer)
 
@@ -346,7 +347,7 @@ class Connection:
         self._pings += 1
         self._answers.append(b'"ping":%d' % self._pings)
         self._send_soon()
-        if self._clock() - self._heard < 3 * self._limits.ping:
+        if self._busy or self._clock() - self._heard < 3 * self._limits.ping:
             self._timer = self._later(self._limits.ping, self._keep_time)
         else:
             self._stop(None)

@@ -24,7 +24,7 @@ from felttip.server.logs import tag
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
 from felttip.server.sights import NOTHING, Sights, Watcher
-from felttip.server.store import Behind, Crossed, Gone, Store, Trouble
+from felttip.server.store import Absent, Behind, Crossed, Gone, Store, Trouble
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -214,10 +214,13 @@ class Live:
         answer = await self._at_once(order, keys)
         if answer is not None:
             return answer
-        task = asyncio.get_running_loop().create_task(self._order(order, keys))
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._limits.outage
+        task = loop.create_task(self._in_turn(order, keys, until))
         self._orders.add(task)
         task.add_done_callback(self._orders.discard)
-        return await asyncio.shield(task)
+        done, _ = await asyncio.wait({task}, timeout=max(0.0, until - loop.time()))
+        return task.result() if done else Absent().refusal
 
     async def _at_once(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int | None:
         """The answer to what changes nothing, if it is that.
@@ -239,30 +242,41 @@ class Live:
             return trouble.refusal
         return None
 
+    async def _in_turn(self, order: cmd.Order, keys: frozenset[str], until: float) -> Refusal | int:
+        """One after the other; whoever's turn does not come in time has changed nothing."""
+        try:
+            async with asyncio.timeout_at(until):
+                await self.lock.acquire()
+        except TimeoutError:
+            return Absent().refusal
+        try:
+            return await self._order(order, keys)
+        finally:
+            self.lock.release()
+
     async def _order(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int:
-        async with self.lock:
-            self.used = time.monotonic()
-            for _ in range(TRIES):
-                if self.lost:
-                    return Refusal("SRV-10", "server-late")
-                seats = self.room.holds(keys)
+        self.used = time.monotonic()
+        for _ in range(TRIES):
+            if self.lost:
+                return Refusal("SRV-10", "server-late")
+            seats = self.room.holds(keys)
+            try:
+                answer = await self._once(order, seats)
+            except Crossed:
                 try:
-                    answer = await self._once(order, seats)
-                except Crossed:
-                    try:
-                        await self._catch_up()
-                    except Trouble as trouble:
-                        return trouble.refusal
+                    await self._catch_up()
                 except Trouble as trouble:
                     return trouble.refusal
-                except Behind:
-                    self.lose()
-                except Gone:
-                    self.gone = True
-                    return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
-                else:
-                    return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
-            raise RuntimeError(f"table {tag(self.room.code)} has another writer")
+            except Trouble as trouble:
+                return trouble.refusal
+            except Behind:
+                self.lose()
+            except Gone:
+                self.gone = True
+                return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
+            else:
+                return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
+        raise RuntimeError(f"table {tag(self.room.code)} has another writer")
 
     async def _once(self, order: cmd.Order, seats: frozenset[int]) -> Refusal | None:
         command = command_key(order, seats)
