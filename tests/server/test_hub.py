@@ -76,6 +76,38 @@ def test_a_database_that_was_put_back_is_noticed(database: str) -> None:
     with_hub(database, test)
 
 
+@pytest.mark.clause("SRV-40")
+def test_who_waits_for_somebody_elses_reading_sees_what_came_after_it(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        await lay(hub)
+        slow, load, begun, gate = Hub(hub.store, hub.computers, hub.limits), hub.store.load, [], asyncio.Event()
+        slow.fanout = Polling()
+
+        async def wait_after(code: str, after: int = 0) -> list[ev.Stamped]:
+            found = await load(code, after)
+            begun.append(after)
+            if after == 0:
+                await gate.wait()
+            return found
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(hub.store, "load", wait_after)
+            first = asyncio.create_task(slow.find(CODE))
+            while not begun:
+                await asyncio.sleep(0.01)
+            live = hub.in_memory()[CODE]
+            assert await live.order(first_mark(live, 0), ANN) == 3
+            second = asyncio.create_task(slow.find(CODE))
+            await asyncio.sleep(0)
+            gate.set()
+            await first
+            found = await second
+        assert found is not None
+        assert found.room.seq == 3
+
+    with_hub(tmp_path, test)
+
+
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         live = await lay(hub)

@@ -234,6 +234,23 @@ def test_what_is_not_kept_is_not_confirmed(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("SRV-30")
+def test_computers_rest_at_a_table_that_only_a_job_has_read(tmp_path: Path) -> None:
+    """It was not somebody who looks: nobody came, and nobody went."""
+
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)
+        live._let_think()
+        assert live.idle
+        eye = Eye()
+        live.join(eye)
+        assert not live.idle
+        live.leave(eye)
+        assert live._wanted()
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-30")
 def test_computers_rest_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)

@@ -183,6 +183,8 @@ class Presence:
 
     def __init__(self) -> None:
         self._seats: dict[str, dict[str, frozenset[int]]] = {}
+        self._said: dict[tuple[str, str], float] = {}
+        """When a process last said of a table who is at it."""
         self._heard: dict[str, float] = {}
 
     def hear(self, origin: str, here: Mapping[str, Iterable[int]], now: float) -> list[str]:
@@ -195,20 +197,32 @@ class Presence:
                 changed.append(code)
             if seats:
                 at[origin] = seats
+                self._said[code, origin] = now
             else:
-                at.pop(origin, None)
-            if not at:
-                del self._seats[code]
+                self._drop(code, origin)
         return changed
+
+    def _drop(self, code: str, origin: str) -> None:
+        """A process has nobody at a table any more."""
+        at = self._seats.get(code, {})
+        at.pop(origin, None)
+        self._said.pop((code, origin), None)
+        if not at:
+            self._seats.pop(code, None)
+
+    def fade(self, before: float) -> list[str]:
+        """The tables of which a process has said nothing since then: it has nobody there, and we missed that."""
+        old = [about for about, said in self._said.items() if said < before]
+        for about in old:
+            self._drop(*about)
+        return [code for code, _ in old]
 
     def lose(self, origin: str) -> list[str]:
         """A process is gone: the tables at which it had somebody."""
         self._heard.pop(origin, None)
         codes = [code for code, at in self._seats.items() if origin in at]
         for code in codes:
-            del self._seats[code][origin]
-            if not self._seats[code]:
-                del self._seats[code]
+            self._drop(code, origin)
         return codes
 
     def silent(self, before: float) -> list[str]:
@@ -317,8 +331,10 @@ class Messages(Polling):
                     self.here(code, table.here())
             self._wake.set()
             if self.certain:
-                for origin in self._presence.silent(time.monotonic() - 3 * self._beat_s):
+                late = time.monotonic() - 3 * self._beat_s
+                for origin in self._presence.silent(late):
                     self._meet(self._presence.lose(origin))
+                self._meet(self._presence.fade(late))
 
     # Listening.
 

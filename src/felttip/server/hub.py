@@ -83,11 +83,13 @@ class Hub:
         """The table of this code, read from disk if it is not in memory; `Refused` if it cannot be played any more."""
         if code in self._tables and self._tables[code].lost:
             del self._tables[code]
-        fresh = code not in self._tables
-        if fresh:
+        fresh = False
+        if code not in self._tables:
             try:
                 async with self._loading.setdefault(code, asyncio.Lock()):
-                    if code not in self._tables and not await self._read(code):
+                    # Whoever waited for somebody else's reading looks again: it began before they asked.
+                    fresh = code not in self._tables
+                    if fresh and not await self._read(code):
                         return None
             finally:
                 self._loading.pop(code, None)

@@ -98,8 +98,11 @@ class Thinking:
                 return True
             job = await queue.job(key)
             if job is None or job.status in TERMINAL_STATUSES:
-                # Done, but not heard of here; or Redis has forgotten it, or it went wrong: then it is asked for anew.
+                # Done, but not heard of here; or Redis has forgotten it: then it is asked for anew.
                 await live.catch_up()
+                came = outcome(job)
+                if came is not None and came.failed:
+                    return await live.move(seat)  # whoever tried it cannot, so we do it; if it is decided, that is late
                 return seat not in live.room.computers() or live.room.concerns[seat] != about
             if not await queue.workers():
                 return await live.move(seat)

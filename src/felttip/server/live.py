@@ -78,7 +78,9 @@ class Live:
         """It was forgotten on disk meanwhile."""
         self.lost = False
         """On disk it is another one than here."""
-        self.used = self._watched = time.monotonic()
+        self.used = time.monotonic()
+        self._watched = -inf
+        """When somebody last came or went, at this process."""
         self._buckets = [Bucket(limits.commands) for _ in room.seats]
         self._told: dict[str, tuple[int, asyncio.Future[object]]] = {}
         self._gone = [self.used] * len(room.seats)

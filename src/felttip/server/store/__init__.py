@@ -33,7 +33,7 @@ __all__ = ["METADATA", "Absent", "Behind", "Crossed", "Damaged", "Full", "Gone",
 _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
 TOUCHED = 500
-"""So many tables are touched at once."""
+"""So many tables are touched, or asked about, at once."""
 MANY = 500
 """More events than these are read beside everything else."""
 KNOWN = "SELECT 1 FROM tables WHERE code = $1"
@@ -104,9 +104,15 @@ class Store:
 
     async def numbers(self, codes: Collection[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
-        wanted = f"SELECT table_code, max(seq) FROM events WHERE table_code IN ({_listed(1, tuple(codes))})"
-        rows = await self._writer.read(Statement(f"{wanted} GROUP BY table_code", tuple(codes))) if codes else ()
-        return {str(code): int(seq) for code, seq in rows if seq is not None}
+        wanted, found = tuple(codes), dict[str, int]()
+        for first in range(0, len(wanted), TOUCHED):
+            some = wanted[first : first + TOUCHED]
+            # For each table a look at the end of its index, and not all of its events.
+            last = "SELECT max(seq) FROM events WHERE table_code = code"
+            query = f"SELECT code, ({last}) FROM tables WHERE code IN ({_listed(1, some)})"
+            rows = await self._writer.read(Statement(query, some))
+            found.update({str(code): int(seq) for code, seq in rows if seq is not None})
+        return found
 
     async def snapshot(self, code: str) -> tuple[int, str] | None:
         """The last snapshot of a table, if it has one: the number of its last event, and what it says."""
