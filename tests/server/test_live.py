@@ -240,12 +240,12 @@ def test_computers_rest_at_a_table_that_only_a_job_has_read(tmp_path: Path) -> N
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)
         live._let_think()
-        assert live.idle
+        assert not live._thinking
         eye = Eye()
         live.join(eye)
-        assert not live.idle
         live.leave(eye)
-        assert live._wanted()
+        live._let_think()
+        assert len(live._thinking) == 2
 
     with_hub(tmp_path, test)
 

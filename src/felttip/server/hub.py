@@ -160,6 +160,7 @@ class Hub:
 
     def _live(self, room: Room) -> Live:
         live = Live(room, self.store, self.computers, self.limits, self.fanout, self.thinker)
+        live.forgotten = self.studies.forget
         if self._closed:
             live.stop()
         return live

@@ -88,6 +88,8 @@ class Live:
         self._orders: set[asyncio.Task[Refusal | int]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._sights = Sights(room)
+        self.forgotten: Callable[[str], None] = lambda code: None
+        """Called with the code when somebody has no name any more."""
 
     # Who is here.
 
@@ -328,6 +330,8 @@ class Live:
         online = self._online()
         self._show(self.room.owners(before))
         changed = [seat for seat, one in enumerate(self.room.seats) if one.key != before.seats[seat].key]
+        if any(self.room.seats[seat].key is None for seat in changed):
+            self.forgotten(self.room.code)
         for seat in changed:
             # Whoever has the new key has just asked for it, and needs a moment to connect (SRV-12).
             self._gone[seat] = time.monotonic()

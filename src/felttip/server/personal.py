@@ -12,6 +12,7 @@ from msgspec import structs
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server.desk import Desk
 from felttip.server.http import find_table, ordered
 from felttip.server.hub import Hub
 from felttip.server.keys import Key, digest
@@ -90,6 +91,8 @@ async def forget(code: FromPath[str], data: JSONBody[Holding], state: State) -> 
     seats = _held(live, data.key)
     for seat in seats:
         await ordered(live, cmd.Forget(seat))
+    desk: Desk = state.desk
+    await desk.forget(live)
     return Forgotten(tuple(seats))
 
 
