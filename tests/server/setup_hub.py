@@ -26,7 +26,7 @@ class Eye:
         self.keys = keys
         self.address = address
         self.times = 0
-        self.dismissed = False
+        self.dismissed = self.left = False
 
     def changed(self) -> None:
         """There is something new."""
@@ -35,6 +35,10 @@ class Eye:
     def dismiss(self) -> None:
         """There are too many of the same seat."""
         self.dismissed = True
+
+    def leave(self) -> None:
+        """Come again."""
+        self.left = True
 
 
 def with_hub(

@@ -229,6 +229,29 @@ def all_rounds(table: AnyTable) -> list[Round]:
     return [played for played in (*table.history, table.round) if played.moments]
 
 
+@pytest.mark.clause("SRV-37")
+def test_a_review_does_not_name_whoever_is_forgotten(base: str) -> None:
+    """Neither the page that was made before nor one that is made anew; and not the record of par."""
+    code, keys = lay(base, "trails", "classic", "here")
+    with Person(base, code, *keys.values()) as person:
+        assert person.ask("rename", 0, name="Zebulon").ok
+        person.play(random.Random(1))
+    address = f"{base}/api/tables/{code}"
+    for what in ("par", "seats/0/review"):
+        poll(f"{address}/{what}")
+    for page in ("seats/0/review/en.html", "par/record"):
+        assert "Zebulon" in httpx.get(f"{address}/{page}").text
+    assert httpx.post(f"{address}/forget", json={"key": keys[0]}).status_code == 200
+    for page in ("seats/0/review/en.html", "par/record"):
+        assert refused(httpx.get(f"{address}/{page}"), 409) == "SRV-22 server-not-found-out"
+    for what in ("par", "seats/0/review"):
+        poll(f"{address}/{what}")
+    for page in ("seats/0/review/en.html", "par/record"):
+        told = httpx.get(f"{address}/{page}")
+        assert told.status_code == 200
+        assert "Zebulon" not in told.text
+
+
 @pytest.mark.clause("SRV-22")
 def test_no_par_before_the_end_or_for_several(base: str) -> None:
     early, _ = lay(base, "trails", "classic", "here")

@@ -141,6 +141,7 @@ def test_what_is_asked_at_one_server_is_known_at_the_other(pair: Pair) -> None:
         assert hint["advice"]
         assert httpx.post(f"{at_a}/seats/0/hint", json={"key": keys[0]}, timeout=120).json() == hint
         ann.wait(lambda: ann.view.seats[0].hints == 1)
+        assert ann.ask("rename", 0, name="Zebulon").ok
         ann.play(random.Random(2))
     assert httpx.get(f"{at_b}/par/turns").status_code == 409
     for what in ("par", "seats/0/review"):
@@ -162,3 +163,12 @@ def test_what_is_asked_at_one_server_is_known_at_the_other(pair: Pair) -> None:
         page = httpx.get(f"{address}/seats/0/review/de.html", timeout=120)
         assert page.status_code == 200, page.text
         assert "<html" in page.text
+        assert "Zebulon" in page.text
+    # Whoever is forgotten is named nowhere any more, be it made before or anew.
+    assert httpx.post(f"{at_a}/forget", json={"key": keys[0]}).status_code == 200
+    assert httpx.get(f"{at_b}/par/record").status_code == 409
+    until(lambda: httpx.post(f"{at_b}/par").json()["state"] == "done")
+    for what in ("par/record", "seats/0/review/de.html"):
+        anew = httpx.get(f"{at_b}/{what}", timeout=120)
+        assert anew.status_code == 200, anew.text
+        assert "Zebulon" not in anew.text

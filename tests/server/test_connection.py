@@ -18,6 +18,7 @@ from websockets.typing import Origin
 from felttip.server.connection import AnySocket, Connection, Timer
 from felttip.server.hub import Hub
 from felttip.server.keys import fresh_key
+from felttip.server.live import Live
 from felttip.server.settings import Limits
 
 
@@ -228,6 +229,32 @@ def test_who_answers_pings_stays(tmp_path: Path) -> None:
         for _ in range(100):
             await glass.turn()
         assert wire.heard[-1].ping == 100
+
+    connected(tmp_path, wire, Limits(ping=20), test)
+
+
+@pytest.mark.clause("SRV-34")
+def test_nobody_is_given_up_while_a_command_is_being_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Meanwhile nothing is heard of them, because nobody listens."""
+    wire, done = Wire(), asyncio.Event()
+
+    async def order(*_: object) -> int:
+        await done.wait()
+        return 7
+
+    monkeypatch.setattr(Live, "order", order)
+
+    async def test(glass: Hourglass) -> None:
+        wire.say('{"do":"undo","id":"u","seen":2,"seat":0}')
+        await settled()
+        for _ in range(5):
+            await glass.turn()
+        done.set()
+        await settled()
+        assert [frame.re for frame in wire.heard if frame.ok] == ["u"]
+        for _ in range(2):
+            await glass.turn()
+        assert wire.heard[-1].ping == 7
 
     connected(tmp_path, wire, Limits(ping=20), test)
 

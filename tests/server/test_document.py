@@ -59,6 +59,9 @@ class Listener:
     def dismiss(self) -> None:
         """Nor sent away."""
 
+    def leave(self) -> None:
+        """Nor that."""
+
     def hear(self, sights: Sights, online: frozenset[int]) -> int:
         """What is new; how many bytes that is."""
         news, self.seen = sights.news(self, self.seen, lambda: online)

@@ -163,6 +163,22 @@ def test_what_makes_no_sense_is_passed_over(tmp_path: Path, caplog: pytest.LogCa
     ]
 
 
+@pytest.mark.clause("SRV-40")
+def test_who_left_while_nobody_listened_is_gone_after_a_while(tmp_path: Path, messenger: Messenger) -> None:
+    """The other process goes on to speak, but says nothing of somebody who is not there any more."""
+
+    async def test(a: Hub, b: Hub) -> None:
+        live, other = await both(a, b)
+        await until(lambda: hears(a) and hears(b))
+        assert isinstance(a.fanout, Messages)
+        assert isinstance(b.fanout, Messages)
+        b.fanout.hear(msgspec.json.encode(News(a.fanout.origin, here={live.room.code: [0]})))
+        assert other.online(0)
+        await until(lambda: not other.online(0))
+
+    with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S, beat=0.2), test)
+
+
 def test_presence() -> None:
     heard = Presence()
     assert heard.hear("a", {"x": [0], "y": [1]}, 1) == ["x", "y"]
@@ -174,4 +190,9 @@ def test_presence() -> None:
     assert heard.seats("x") == {0}
     assert heard.hear("a", {"x": []}, 4) == ["x"]
     assert heard.seats("x") == frozenset()
-    assert heard.lose("a") == ["y"]
+    heard.hear("b", {"y": [2], "z": [3]}, 5)
+    heard.hear("a", {"z": [3]}, 5)
+    assert heard.fade(5) == ["y"]
+    assert heard.seats("y") == {2}
+    assert heard.seats("z") == {3}
+    assert heard.lose("a") == ["z"]

@@ -5,9 +5,14 @@ import re
 
 import pytest
 from tests.helpers import EVERY_BOARD
+from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay
 
+from felttip.contract import Refusal
+from felttip.server import commands as cmd
+from felttip.server import events as ev
 from felttip.server.keys import digest
+from felttip.table import Phase
 from felttip.table.chance import SealedDeal
 
 
@@ -50,3 +55,27 @@ def test_nobody_can_tell_what_another_draws_before_it_is_revealed(base: str, gam
     calm = listen(base, game, board, restless=False)
     assert len(calm) > 10
     assert listen(base, game, board, restless=True) == calm
+
+
+@pytest.mark.clause("SRV-16")
+@pytest.mark.parametrize(("game", "board"), EVERY_BOARD)
+def test_nobody_can_ask_why_about_what_another_draws(game: str, board: str) -> None:
+    """Whatever somebody without the seat points at, one mark or all that may be meant: every answer is the same."""
+    desk = Desk(created(game, board, "pp", "why"), ev.Started())
+    assert desk.room.table is not None
+    (seat, *_) = desk.room.table.waiting_for
+    if desk.room.table.phase is Phase.ROLL:
+        assert isinstance(desk.ask(cmd.Roll("r", desk.seen(seat), seat, ()), frozenset({seat})), list)
+    rooms, groups = [desk.room], {desk.legal(seat)}
+    while len(rooms) < 5 and desk.legal(seat):
+        assert isinstance(desk.mark(seat, desk.legal(seat)[-1]), list)
+        rooms.append(desk.room)
+        groups.add(desk.legal(seat))
+    assert len(rooms) > 1
+    groups |= {(mark,) for group in groups for mark in group}
+    for mine in (frozenset[int](), frozenset({1 - seat})):
+        for marks in sorted(filter(None, groups)):
+            answers = []
+            for desk.room in rooms:
+                answers.append(desk.ask(cmd.Why("w", 0, seat, marks[:32]), mine))
+            assert answers == [Refusal("SRV-8", "server-not-your-seat", {"seat": seat + 1})] * len(rooms)

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from functools import partial
 from pathlib import Path
 from weakref import ref
 
@@ -12,9 +13,12 @@ from tests.server.setup_room import CODE, created
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import AnyGame, find_game
+from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server.fanout import Polling
 from felttip.server.hub import Hub
 from felttip.server.settings import Limits
+from felttip.server.store.jobs import Statement
 
 
 @pytest.mark.clause("SRV-17")
@@ -34,6 +38,74 @@ def test_another_server_on_the_same_tables(database: str) -> None:
         assert here.room == there.room
 
     with_hub(database, test)
+
+
+async def put_back(hub: Hub, count: int) -> None:
+    """The database is as it was after so many events."""
+    await hub.store._writer.change([Statement("DELETE FROM events WHERE seq > $1", (count,))])
+
+
+@pytest.mark.clause("SRV-17")
+def test_a_database_that_was_put_back_is_noticed(database: str) -> None:
+    """By whoever draws on, or by looking; then everybody comes again, to what is there now."""
+
+    async def test(hub: Hub) -> None:
+        for notice in ("draw22", "look22"):
+            live = await hub.create([created("trails"), ev.Started()], partial(str, notice))
+            for seat, keys in ((0, ANN), (1, BEA)):
+                assert isinstance(await live.order(first_mark(live, seat), keys), int)
+            eye = Eye(ANN)
+            live.join(eye)
+            await put_back(hub, 2)
+            if notice == "draw22":
+                late = await live.order(cmd.Undo("u", live.room.noticed(frozenset({0})), 0), ANN)
+                assert isinstance(late, Refusal)
+                assert late.reason == "server-late"
+            else:
+                polling = Polling()
+                polling._tables = hub
+                await polling._look_once()
+            assert eye.left
+            assert isinstance(await live.order(first_mark(live, 0, "n"), ANN), Refusal)
+            back = await hub.find(live.room.code)
+            assert back is not None
+            assert back is not live
+            assert back.room.seq == 2
+            assert isinstance(await back.order(first_mark(back, 0), ANN), int)
+
+    with_hub(database, test)
+
+
+@pytest.mark.clause("SRV-40")
+def test_who_waits_for_somebody_elses_reading_sees_what_came_after_it(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        await lay(hub)
+        slow, load, begun, gate = Hub(hub.store, hub.computers, hub.limits), hub.store.load, [], asyncio.Event()
+        slow.fanout = Polling()
+
+        async def wait_after(code: str, after: int = 0) -> list[ev.Stamped]:
+            found = await load(code, after)
+            begun.append(after)
+            if after == 0:
+                await gate.wait()
+            return found
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(hub.store, "load", wait_after)
+            first = asyncio.create_task(slow.find(CODE))
+            while not begun:
+                await asyncio.sleep(0.01)
+            live = hub.in_memory()[CODE]
+            assert await live.order(first_mark(live, 0), ANN) == 3
+            second = asyncio.create_task(slow.find(CODE))
+            await asyncio.sleep(0)
+            gate.set()
+            await first
+            found = await second
+        assert found is not None
+        assert found.room.seq == 3
+
+    with_hub(tmp_path, test)
 
 
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:

@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
+from saq.job import Job, Status
 from tests.coach.setup_coach import JUDGE
 from tests.helpers import HOUSE, played
 from tests.server.setup_cluster import Program, Server, ended, environment
-from tests.server.setup_hub import Eye
+from tests.server.setup_hub import Eye, with_hub
 from tests.server.setup_room import created
 from tests.server.setup_server import Person, lay, until
 from tests.server.stand_ins import traced
@@ -21,6 +23,7 @@ from felttip.bench.services import Database, Messenger
 from felttip.coach import review
 from felttip.registry import find_game
 from felttip.server import events as ev
+from felttip.server import jobs
 from felttip.server import queues as queues_module
 from felttip.server.computers import Computers
 from felttip.server.desk import OwnDesk
@@ -34,6 +37,7 @@ from felttip.server.settings import Effort, Limits
 from felttip.server.store import Store
 from felttip.server.studies import Studies
 from felttip.server.tasks import findings_of, review_of
+from felttip.table import Table
 
 LIMITS = Limits()
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex")  # SAQ's own, until it follows redis-py
@@ -140,6 +144,31 @@ def test_a_job_whose_worker_is_gone_goes_to_another(
         assert [count(tmp_path, name) for name in ("a", "worker")] == [0, 2]
 
     with_hubs(database, messenger, tmp_path, test)
+
+
+def test_what_no_worker_can_do_is_done_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker without this game, for example: it is not asked again and again."""
+    monkeypatch.setattr(jobs, "LOOK_S", 0.01)
+    asked: list[str] = []
+
+    class Queue:
+        async def job(self, key: str) -> Job:
+            return Job("turn", key=key, status=Status.COMPLETE, result={"failed": True})
+
+    class Asked:
+        turns = Queue()
+
+        async def put(self, queue: Queue, kind: str, key: str, **what: object) -> None:
+            asked.append(key)
+
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="cc"), ev.Started()])
+        assert await Thinking(cast("Queues", Asked()), LIMITS)(live, 0)
+        assert len(asked) == 1
+        assert isinstance(live.room.table, Table)
+        assert 0 not in live.room.table.waiting_for
+
+    with_hub(tmp_path, test)
 
 
 async def soon_async(true: Callable[[], Awaitable[object]]) -> None:

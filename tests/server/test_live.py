@@ -129,6 +129,33 @@ def test_gone_is_who_has_been_without_connection_for_long_enough(
     with_hub(tmp_path, test, Limits(absent=60))
 
 
+@pytest.mark.clause("SRV-12", "SRV-13")
+def test_who_changes_the_device_has_time_to_connect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old device is not connected any more, the new one not yet: nobody takes the seat meanwhile."""
+    now = [0.0]
+    monkeypatch.setattr("felttip.server.live.time", SimpleNamespace(monotonic=lambda: now[0], time_ns=lambda: 0))
+    said: list[frozenset[int]] = []
+
+    async def test(hub: Hub) -> None:
+        monkeypatch.setattr(hub.fanout, "here", lambda code, seats: said.append(seats))
+        live = await lay(hub)
+        ann, bea = Eye(ANN), Eye(BEA)
+        live.join(ann)
+        live.join(bea)
+        now[0] = 1000.0
+        assert isinstance(await live.order(cmd.Offer(0, "token", 1)), int)
+        assert isinstance(await live.order(cmd.TakeOver("token", "new key")), int)
+        assert said[-1] == {1}
+        assert (live.online(0), live.absent_in(0)) == (False, 60_000)
+        answer = await live.order(cmd.Away("a", 99, 0), BEA)
+        assert isinstance(answer, Refusal)
+        assert answer.reason == "server-still-here"
+        now[0] = 1060.0
+        assert isinstance(await live.order(cmd.Away("b", 99, 0), BEA), int)
+
+    with_hub(tmp_path, test, Limits(absent=60))
+
+
 @pytest.mark.clause("SRV-26")
 def test_who_only_looks_on_comes_and_goes_unnoticed(tmp_path: Path) -> None:
     """Nothing changes for anybody else; that somebody of a seat is here does."""
@@ -202,6 +229,23 @@ def test_what_is_not_kept_is_not_confirmed(tmp_path: Path) -> None:
         assert live.room.seq == 2
         assert await hub.store.load(CODE) == []
         assert await hub.find(CODE) is None
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-30")
+def test_computers_rest_at_a_table_that_only_a_job_has_read(tmp_path: Path) -> None:
+    """It was not somebody who looks: nobody came, and nobody went."""
+
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)
+        live._let_think()
+        assert not live._thinking
+        eye = Eye()
+        live.join(eye)
+        live.leave(eye)
+        live._let_think()
+        assert len(live._thinking) == 2
 
     with_hub(tmp_path, test)
 

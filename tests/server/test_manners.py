@@ -58,6 +58,14 @@ def test_looking_has_its_measure_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("SRV-25")
+def test_several_tables_at_once_cost_as_much_as_one_after_the_other(tmp_path: Path) -> None:
+    with running(tmp_path, limits(reads=(9, 0.0001))) as base:
+        codes = ",".join(lay(base, "trails", "classic", "here")[0] for _ in range(4))
+        asked = [httpx.get(f"{base}/api/summaries?codes={codes}") for _ in range(4)]
+        assert [answer.status_code for answer in asked] == [200, 200, 429, 429]
+
+
+@pytest.mark.clause("SRV-25")
 @pytest.mark.parametrize("how", ["one", "many", "live", "seat"])
 def test_who_guesses_codes_gets_nowhere(tmp_path: Path, how: str) -> None:
     """A table that there is not costs as much as very many that there are."""

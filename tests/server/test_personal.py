@@ -2,7 +2,10 @@
 
 import asyncio
 import random
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -12,12 +15,16 @@ from tests.server.setup_room import CODE, Desk, created
 from tests.server.setup_server import Person, lay, running
 from tests.server.setup_store import url
 
+from felttip.contract import Refused
 from felttip.records.proof import replay
 from felttip.records.record import read_record
 from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server import personal, store
 from felttip.server.hub import Hub
+from felttip.server.limits import Measures
 from felttip.server.room import fold
+from felttip.server.settings import Limits
 from felttip.server.store import Store
 
 
@@ -42,6 +49,42 @@ def test_all_that_is_kept_of_a_person_can_be_had(base: str) -> None:
     assert "Beatrix" not in answer.text
     assert "seed" not in answer.text
     assert httpx.post(f"{base}/api/tables/{code}/export", json={"key": "x" * 43}).status_code == 404
+
+
+@pytest.mark.clause("SRV-37")
+def test_a_long_export_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events are read, and told, beside everything else."""
+    threads: list[int] = []
+
+    def spied(real: Callable[..., object]) -> Callable[..., object]:
+        def spy(*what: object) -> object:
+            threads.append(threading.get_ident())
+            return real(*what)
+
+        return spy
+
+    monkeypatch.setattr(personal, "_own", spied(personal._own))
+    monkeypatch.setattr(store, "_all_stamped", spied(store._all_stamped))
+
+    async def test(hub: Hub) -> None:
+        desk = Desk(created("trails"), ev.Started())
+        drawn: list[ev.AnyEvent] = [ev.Marked(0, desk.legal(0)[0]), ev.Undone(0)] * 300
+        await hub.store.create(CODE, ev.stamp([created("trails"), ev.Started(), *drawn], 0, 0))
+        threads.clear()
+        asked = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(measures=Measures(Limits()))), client=None)
+        state, key = SimpleNamespace(hub=hub), personal.Holding("k" * 43)
+        monkeypatch.setattr(personal, "_held", lambda live, key: [0])
+        told = await personal.export.fn(CODE, key, asked, state)
+        assert len(told.seats[0].events) == 601
+        assert threading.get_ident() not in threads
+        assert len(threads) >= 2
+        for _ in range(5):
+            await personal.export.fn(CODE, key, asked, state)
+        with pytest.raises(Refused) as refused:
+            await personal.export.fn(CODE, key, asked, state)
+        assert refused.value.refusal.clause == "SRV-25"
+
+    with_hub(tmp_path, test)
 
 
 @pytest.mark.clause("SRV-37")
@@ -85,7 +128,8 @@ def test_what_is_left_leads_to_the_same_table(database: str) -> None:
     async def test(hub: Hub) -> None:
         kept = random_desk("islands", 4, 60).kept
         await hub.store.create(CODE, kept)
-        await hub.store.keep_snapshot(CODE, 3, "with names")
+        await hub.store.keep_snapshot(CODE, len(kept), "with names")
+        assert await hub.store.snapshot(CODE) is not None
         elsewhere = Hub(hub.store, hub.computers, hub.limits)
         live, there = await hub.find(CODE), await elsewhere.find(CODE)
         assert live is not None

@@ -1,5 +1,6 @@
 """Snapshots: with one and the rest, a table is what it is with all of its events."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 
@@ -14,9 +15,11 @@ from felttip.registry import game_names
 from felttip.server import events as ev
 from felttip.server import snapshot
 from felttip.server.hub import Hub
+from felttip.server.logs import tag
 from felttip.server.room import fold
 from felttip.server.settings import Limits
 from felttip.server.snapshot import compact, resume, take
+from felttip.server.store import Full
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -78,6 +81,7 @@ def test_a_long_table_is_read_from_its_snapshot(tmp_path: Path, monkeypatch: pyt
     async def test(hub: Hub) -> None:
         await hub.store.create(CODE, events)
         assert await hub.find(CODE) is not None
+        await asyncio.gather(*hub._keeping)
         found = await hub.store.snapshot(CODE)
         assert found is not None
         assert found[0] == len(events)
@@ -92,6 +96,49 @@ def test_a_long_table_is_read_from_its_snapshot(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("felttip.server.hub.fold", count)
     with_hub(tmp_path, test, Limits(idle=0))
     assert folded == [len(events)] * (2 if broken else 1)
+
+
+@pytest.mark.clause("SRV-43")
+def test_a_snapshot_that_is_passed_over_is_logged_without_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(hub: Hub) -> None:
+        await hub.store.create(CODE, fickle_events())
+        await hub.store.keep_snapshot(CODE, len(fickle_events()), "{}")
+        monkeypatch.setattr("felttip.server.hub.resume", None)
+        assert await hub.find(CODE) is not None
+
+    with_hub(tmp_path, test)
+    assert f"table {tag(CODE)}: its snapshot is passed over" in caplog.text
+    assert CODE not in caplog.text
+
+
+@pytest.mark.clause("SRV-34")
+def test_a_table_can_be_looked_at_though_there_is_no_room_for_its_snapshot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def full(*_: object) -> None:
+        raise Full
+
+    async def test(hub: Hub) -> None:
+        await hub.store.create(CODE, fickle_events())
+        monkeypatch.setattr(hub.store, "keep_snapshot", full)
+        assert await hub.find(CODE) is not None
+        await asyncio.gather(*hub._keeping)
+
+    with_hub(tmp_path, test)
+    assert f"table {tag(CODE)}: no snapshot could be kept: " in caplog.text
+
+
+def test_no_snapshot_is_kept_of_what_has_gone_on(database: str) -> None:
+    """Somebody could have been forgotten since."""
+
+    async def test(hub: Hub) -> None:
+        await hub.store.create(CODE, fickle_events())
+        await hub.store.keep_snapshot(CODE, len(fickle_events()) - 1, "with a name")
+        assert await hub.store.snapshot(CODE) is None
+
+    with_hub(database, test)
 
 
 def test_snapshots_in_either_database(database: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 
 import asyncpg
@@ -13,8 +14,8 @@ from tests.server.setup_room import CODE
 from tests.server.setup_store import BEGIN, committed, url
 
 from felttip.server import events as ev
-from felttip.server.store import METADATA, Crossed, Gone, Store, migrate
-from felttip.server.store.jobs import TICK_MIN, Statement, Value
+from felttip.server.store import METADATA, Behind, Crossed, Gone, Store, migrate, postgresql
+from felttip.server.store.jobs import TICK_MIN, Job, Statement, Value
 from felttip.server.store.postgresql import Postgresql
 from felttip.server.store.sqlite import connect
 
@@ -49,6 +50,67 @@ def test_every_event_comes_back_as_it_was(database: str) -> None:
             assert await store.load(CODE) == stamped
             assert await store.load(CODE, 5) == stamped[5:]
             assert await store.load("nobody") == []
+
+    asyncio.run(run())
+
+
+def test_the_numbers_of_very_many_tables(database: str) -> None:
+    async def run() -> None:
+        async with Store.open(database) as store:
+            await store.create(CODE, BEGIN)
+            await store.create("zzzzzz", BEGIN[:1])
+            codes = [CODE, *(f"none{number}" for number in range(33_000)), "zzzzzz"]
+            assert await store.numbers(codes) == {CODE: 3, "zzzzzz": 1}
+            assert await store.numbers([]) == {}
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-17")
+def test_two_transactions_that_meet_are_tried_again(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a whole; and if one job fails, all go in the order of their tables, each with its own answer."""
+    real, kept = postgresql._keep, list[str]()
+
+    async def keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
+        if not kept:
+            kept.append("met")
+            raise asyncpg.DeadlockDetectedError("met")
+        kept.extend(job.rows[-1].code for job in jobs)
+        await real(connection, jobs)
+
+    async def run() -> None:
+        async with Store.open(postgresql_url) as store:
+            await store.create("b", BEGIN)
+            await store.create("a", BEGIN)
+            monkeypatch.setattr(postgresql, "_keep", keep)
+            orders = [("b", 4), ("nobody", 4), ("a", 4)]
+            ends = await asyncio.gather(
+                *(store.append(code, [committed(seq)]) for code, seq in orders), return_exceptions=True
+            )
+            assert [type(end) for end in ends] == [type(None), Gone, type(None)]
+            assert kept == ["met", "a", "b", "nobody"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-17")
+def test_nothing_is_confirmed_after_a_gap(database: str) -> None:
+    """Events that somebody knows of are not in the database any more: what comes after them is not kept either."""
+
+    async def run() -> None:
+        async with Store.open(database) as store:
+            await asyncio.gather(store.create(CODE, BEGIN), store.create("zzzzzz", BEGIN))
+            ends = await asyncio.gather(
+                store.append(CODE, [committed(6), committed(7)]),
+                store.append("zzzzzz", [committed(4), committed(5)]),
+                store.append("zzzzzz", [committed(6)]),
+                store.append("nobody", [committed(4)]),
+                return_exceptions=True,
+            )
+            assert [type(end) for end in ends] == [Behind, type(None), type(None), Gone]
+            assert await store.load(CODE) == BEGIN
+            assert len(await store.load("zzzzzz")) == 6
+            await store.append(CODE, [committed(4)])
 
     asyncio.run(run())
 

@@ -68,6 +68,30 @@ def test_what_gathers_is_committed_together_and_nobody_is_answered_before() -> N
     asyncio.run(run())
 
 
+def test_the_writer_ends_when_all_is_written() -> None:
+    """Also if that is so at the same moment, and also if nobody waits for the answer any more."""
+
+    async def run() -> None:
+        keeper = Slow()
+        writer = Writer(keeper, 20)
+        first = writer.keep(Job(()))
+        await asyncio.sleep(0.01)
+        keeper.go.set()
+        await writer.close()
+        assert first.done()
+        keeper = Slow()
+        writer = Writer(keeper, 0.05)
+        with pytest.raises(Absent):
+            await writer.keep(Job(()))
+        closing = asyncio.create_task(writer.close())
+        await asyncio.sleep(0.05)
+        assert not closing.done()
+        keeper.go.set()
+        await closing
+
+    asyncio.run(run())
+
+
 @pytest.mark.clause("SRV-34")
 def test_after_a_loss_the_writer_looks_first_and_nobody_waits_for_ever() -> None:
     async def run() -> None:

@@ -105,7 +105,7 @@ class Close(Exception):  # noqa: N818 - an end, not an error
 
 
 class Leaving(Exception):  # noqa: N818 - as above
-    """The server ends, and another one goes on: come again at once."""
+    """Another server goes on, or this one with what the database has now: come again at once."""
 
 
 def malformed(what: str, to: str | None = None) -> Close:
@@ -253,6 +253,7 @@ class Connection:
                 answer = await self._live.order(command, self.keys)
             finally:
                 self._busy = False
+                self._heard = self._clock()  # we did not listen meanwhile
             MEASURED.answered(answer, time.perf_counter() - begun)
             self._answer(command.id, answer)
 
@@ -316,7 +317,7 @@ class Connection:
             self._sending = False
 
     def leave(self) -> None:
-        """The server ends."""
+        """The server ends, or this table has to be read anew."""
         self._going = asyncio.get_running_loop().create_task(self._go())
 
     async def _go(self) -> None:
@@ -346,7 +347,7 @@ class Connection:
         self._pings += 1
         self._answers.append(b'"ping":%d' % self._pings)
         self._send_soon()
-        if self._clock() - self._heard < 3 * self._limits.ping:
+        if self._busy or self._clock() - self._heard < 3 * self._limits.ping:
             self._timer = self._later(self._limits.ping, self._keep_time)
         else:
             self._stop(None)

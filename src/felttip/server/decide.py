@@ -96,10 +96,10 @@ def _command(room: Room, order: cmd.AnyCommand, context: Context) -> Answer:
         return []
     if isinstance(order, cmd.Away):
         return _away(room, order.seat, context)
-    if isinstance(order, cmd.Why):
-        return _why(room, order, context)
     trouble = _not_yours(room, order, context) or _too_long(room, order, context.limits)
-    return trouble if trouble is not None else _own(room, order, context)
+    if trouble is not None:
+        return trouble
+    return _why(room, order, context) if isinstance(order, cmd.Why) else _own(room, order, context)
 
 
 # Whose command is it, and is it about what is on the table now?
@@ -197,7 +197,7 @@ def _why(room: Room, order: cmd.Why, context: Context) -> Answer:
 
 
 def _about(room: Room, seat: int, mark: str) -> tuple[str, ...]:
-    """The places that a mark is about, the one to point to first; none if it makes no sense on this sheet."""
+    """The places that a mark is about on the own sheet, the one to point to first; none if it makes no sense there."""
     table = room.table
     if table is None or seat not in table.drafts:
         return ()

@@ -46,6 +46,9 @@ class Desk(Protocol):
     async def page(self, live: Live, seat: int, language: str, par: int | None) -> str:
         """A review that was made, as a page; with par, if that is known."""
 
+    async def forget(self, live: Live) -> None:
+        """Somebody at this table has no name any more: what named them is not kept."""
+
 
 def table_of(live: Live) -> AnyTable:
     """The table of a game that has begun."""
@@ -99,7 +102,14 @@ class OwnDesk:
         found = self.studies.reviews.find(about)
         if found is None or found.result is None:
             raise not_found_out()
+        if found.result.review.table.settings.names != table_of(live).settings.names:
+            self.studies.forget(live.room.code)  # somebody was forgotten, and this process had not heard of it
+            raise not_found_out()
         return await self.studies.page(about, found.result.review, language, par)
+
+    async def forget(self, live: Live) -> None:
+        """Nothing is kept."""
+        self.studies.forget(live.room.code)
 
 
 def standing(study: Study[ParFound] | Study[LookedBack]) -> Standing:

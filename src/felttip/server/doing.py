@@ -25,7 +25,7 @@ from felttip.server.metrics import MEASURED
 from felttip.server.queues import AWAY, SWEEP_S, TOUCH_S, WAIT_S, JobQueue, Queues
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
-from felttip.server.studies import Studies, Study
+from felttip.server.studies import Studies, Study, names_tag
 from felttip.server.tasks import LookedBack, ParFound, ParNews, findings_of
 
 LOG = logging.getLogger(__name__)
@@ -101,9 +101,10 @@ class Labour:
 
     async def _par(self, live: Live, job: Job) -> object:
         code = live.room.code
-        study = self._own.studies.par(code, table_of(live))
+        about = f"{code}/{names_tag(table_of(live))}"  # its record names people, who may be forgotten
+        study = self._own.studies.par(about, table_of(live))
         await self._follow(study, job, wanted_key(code))
-        if study.result is None and not self._own.studies.pars.drop_failed(code):
+        if study.result is None and not self._own.studies.pars.drop_failed(about):
             raise OutOfDate  # nobody wanted to know any more
         return _result(study)
 

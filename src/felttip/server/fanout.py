@@ -38,6 +38,13 @@ AGAIN_S = 0.5
 class Table(Protocol):
     """As much of a live table as this is about."""
 
+    @property
+    def seq(self) -> int:
+        """How many events it has."""
+
+    def lose(self) -> None:
+        """The database has less of it than was confirmed."""
+
     def behind(self, seq: int) -> bool:
         """Has it fewer events than this?"""
 
@@ -118,9 +125,13 @@ class Polling(Fanout):
         """Ask the database which tables have gone on, and read that."""
         try:
             assert self._tables is not None
-            codes = list(self._tables.in_memory())
-            if codes:
-                self._heard(await self._tables.numbers(codes))
+            tables = dict(self._tables.in_memory())
+            known = {code: table.seq for code, table in tables.items()}
+            numbers = await self._tables.numbers(known) if known else {}
+            for code, seq in numbers.items():
+                if seq < known[code]:
+                    tables[code].lose()
+            self._heard(numbers)
         except Exception as error:
             # The database is away: whoever asks for something is told so, and we try again.
             LOG.warning("the database could not be asked for news: %s", kind_of(error))
@@ -172,6 +183,8 @@ class Presence:
 
     def __init__(self) -> None:
         self._seats: dict[str, dict[str, frozenset[int]]] = {}
+        self._said: dict[tuple[str, str], float] = {}
+        """When a process last said of a table who is at it."""
         self._heard: dict[str, float] = {}
 
     def hear(self, origin: str, here: Mapping[str, Iterable[int]], now: float) -> list[str]:
@@ -184,20 +197,32 @@ class Presence:
                 changed.append(code)
             if seats:
                 at[origin] = seats
+                self._said[code, origin] = now
             else:
-                at.pop(origin, None)
-            if not at:
-                del self._seats[code]
+                self._drop(code, origin)
         return changed
+
+    def _drop(self, code: str, origin: str) -> None:
+        """A process has nobody at a table any more."""
+        at = self._seats.get(code, {})
+        at.pop(origin, None)
+        self._said.pop((code, origin), None)
+        if not at:
+            self._seats.pop(code, None)
+
+    def fade(self, before: float) -> list[str]:
+        """The tables of which a process has said nothing since then: it has nobody there, and we missed that."""
+        old = [about for about, said in self._said.items() if said < before]
+        for about in old:
+            self._drop(*about)
+        return [code for code, _ in old]
 
     def lose(self, origin: str) -> list[str]:
         """A process is gone: the tables at which it had somebody."""
         self._heard.pop(origin, None)
         codes = [code for code, at in self._seats.items() if origin in at]
         for code in codes:
-            del self._seats[code][origin]
-            if not self._seats[code]:
-                del self._seats[code]
+            self._drop(code, origin)
         return codes
 
     def silent(self, before: float) -> list[str]:
@@ -306,8 +331,10 @@ class Messages(Polling):
                     self.here(code, table.here())
             self._wake.set()
             if self.certain:
-                for origin in self._presence.silent(time.monotonic() - 3 * self._beat_s):
+                late = time.monotonic() - 3 * self._beat_s
+                for origin in self._presence.silent(late):
                     self._meet(self._presence.lose(origin))
+                self._meet(self._presence.fade(late))
 
     # Listening.
 

@@ -26,7 +26,7 @@ from felttip.server.laying import NewTable, keys_of, new_table, same_wish
 from felttip.server.limits import Measures
 from felttip.server.live import Live, now_ms
 from felttip.server.log import Log, Logged
-from felttip.server.manners import address_of, limited, missed
+from felttip.server.manners import address_of, limited, many, missed
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.room import Room
 from felttip.server.samples import sample
@@ -204,7 +204,9 @@ async def summaries(request: AnyRequest, state: State, codes: FromQuery[str] = "
     """What anybody may know of these tables: their codes with commas, the first twelve count."""
     tables: list[Summary] = []
     missing: list[str] = []
-    for code in list(dict.fromkeys(codes.split(",")))[:MOST_CODES]:
+    asked = list(dict.fromkeys(codes.split(",")))[:MOST_CODES]
+    many(request, len(asked) - 1)
+    for code in asked:
         try:
             tables.append(await (await find_table(state, code)).told("summary", summary_of))
         except Refused as refused:

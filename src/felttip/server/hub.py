@@ -12,6 +12,7 @@ from felttip.server.computers import Computers
 from felttip.server.fanout import Fanout
 from felttip.server.keys import fresh_code
 from felttip.server.live import TRIES, Live, Thinker, now_ms
+from felttip.server.logs import kind_of, tag
 from felttip.server.room import Room, fold
 from felttip.server.settings import Effort, Limits
 from felttip.server.snapshot import LONG, resume, take
@@ -51,6 +52,8 @@ class Hub:
         self._tables: dict[str, Live] = {}
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Also those that have left the memory, for as long as somebody still holds them."""
+        self._keeping: set[asyncio.Task[None]] = set()
+        """Snapshots on their way to the disk."""
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def create(
@@ -78,11 +81,15 @@ class Hub:
 
     async def find(self, code: str) -> Live | None:
         """The table of this code, read from disk if it is not in memory; `Refused` if it cannot be played any more."""
-        fresh = code not in self._tables
-        if fresh:
+        if code in self._tables and self._tables[code].lost:
+            del self._tables[code]
+        fresh = False
+        if code not in self._tables:
             try:
                 async with self._loading.setdefault(code, asyncio.Lock()):
-                    if code not in self._tables and not await self._read(code):
+                    # Whoever waited for somebody else's reading looks again: it began before they asked.
+                    fresh = code not in self._tables
+                    if fresh and not await self._read(code):
                         return None
             finally:
                 self._loading.pop(code, None)
@@ -100,7 +107,9 @@ class Hub:
     async def _read(self, code: str) -> bool:
         """Have a table in memory, and only once: somebody may still hold one that was at rest."""
         held = self._held.get(code)
-        if held is not None:
+        if held is not None and held.lost:
+            del self._held[code]
+        elif held is not None:
             await held.catch_up()
             self._add(held.room)
             return True
@@ -111,10 +120,21 @@ class Hub:
                 return False
             # A long game takes a while to be played again: everybody else goes on meanwhile.
             room = await asyncio.to_thread(_folded, code, events)
-            if len(events) >= LONG and (body := await asyncio.to_thread(take, events, room)) is not None:
-                await self.store.keep_snapshot(code, room.seq, body)
+            if len(events) >= LONG:
+                keeping = asyncio.create_task(self._keep_snapshot(events, room))
+                self._keeping.add(keeping)
+                keeping.add_done_callback(self._keeping.discard)
         self._add(room)
         return True
+
+    async def _keep_snapshot(self, events: Sequence[ev.Stamped], room: Room) -> None:
+        """The next time it is read sooner; nobody waits for that, and nobody misses it."""
+        try:
+            body = await asyncio.to_thread(take, events, room)
+            if body is not None:
+                await self.store.keep_snapshot(room.code, room.seq, body)
+        except Exception as error:
+            LOG.warning("table %s: no snapshot could be kept: %s", tag(room.code), kind_of(error))
 
     async def _resumed(self, code: str) -> Room | None:
         """A long table from its snapshot; None if there is none, or too much has happened since."""
@@ -128,7 +148,7 @@ class Hub:
         try:
             return await asyncio.to_thread(resume, code, body, events)
         except Exception:
-            LOG.exception("table %s: its snapshot is passed over", code)
+            LOG.exception("table %s: its snapshot is passed over", tag(code))
             return None
 
     def _add(self, room: Room) -> Live:
@@ -140,6 +160,7 @@ class Hub:
 
     def _live(self, room: Room) -> Live:
         live = Live(room, self.store, self.computers, self.limits, self.fanout, self.thinker)
+        live.forgotten = self.studies.forget
         if self._closed:
             live.stop()
         return live
@@ -191,6 +212,8 @@ class Hub:
     def close(self) -> None:
         """Nobody thinks any more."""
         self._closed = True
+        for task in self._keeping:
+            task.cancel()
         for live in self._tables.values():
             live.stop()
         self.computers.close()

@@ -23,6 +23,7 @@ from felttip.server.looking import ReviewTold
 from felttip.server.metrics import MEASURED
 from felttip.server.queues import AWAY, HEART_S, JobQueue, Queues
 from felttip.server.settings import Effort, Limits
+from felttip.server.studies import names_tag
 from felttip.server.tasks import SIMPLE, Counsel, Findings, ParFound, ParNews
 
 R = TypeVar("R")
@@ -67,6 +68,11 @@ def review_key(code: str, seat: int) -> str:
     return f"review:{code}:{seat}"
 
 
+def _pages(code: str) -> str:
+    """What all pages about a table go by, first."""
+    return f"page:{code}:"
+
+
 def wanted_key(code: str) -> str:
     """What lies in Redis for as long as somebody wants to know par."""
     return f"felttip:wanted:par:{code}"
@@ -98,8 +104,11 @@ class Thinking:
                 return True
             job = await queue.job(key)
             if job is None or job.status in TERMINAL_STATUSES:
-                # Done, but not heard of here; or Redis has forgotten it, or it went wrong: then it is asked for anew.
+                # Done, but not heard of here; or Redis has forgotten it: then it is asked for anew.
                 await live.catch_up()
+                came = outcome(job)
+                if came is not None and came.failed:
+                    return await live.move(seat)  # whoever tried it cannot, so we do it; if it is decided, that is late
                 return seat not in live.room.computers() or live.room.concerns[seat] != about
             if not await queue.workers():
                 return await live.move(seat)
@@ -136,11 +145,20 @@ class SharedDesk:
         async def ask() -> str:
             if await self._done(self._queues.long, review_key(room.code, seat)) is None:
                 return await self._own.page(live, seat, language, par)
-            key = f"page:{room.code}:{seat}:{language}:{par}"
+            key = f"{_pages(room.code)}{seat}:{language}:{par}:{names_tag(table_of(live))}"
             what = {"code": room.code, "seat": seat, "seq": room.seq, "language": language, "par": par}
             return msgspec.json.decode(await self._result("page", key, **what), type=str)
 
         return await self._or_own(ask(), lambda: self._own.page(live, seat, language, par))
+
+    async def forget(self, live: Live) -> None:
+        """Neither here nor in Redis, where they would go by themselves, but later."""
+        await self._own.forget(live)
+        code, queues = live.room.code, self._queues
+        with suppress(*AWAY):
+            await queues.redis.delete(queues.long.job_id(f"par:{code}"))
+            async for key in queues.redis.scan_iter(match=f"{queues.quick.job_id(_pages(code))}*", count=1000):
+                await queues.redis.delete(key)
 
     async def _or_own(self, ask: Awaitable[R], own: Callable[[], Awaitable[R]]) -> R:
         """What others answer, or if nobody does, what we find out ourselves."""

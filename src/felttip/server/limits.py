@@ -106,7 +106,7 @@ class Measures:
     requests: Buckets = field(init=False)
     """Everything, be it only the page."""
     studies: Buckets = field(init=False)
-    """Searches and reviews that are begun."""
+    """Searches and reviews that are begun, and exports."""
     tables: Buckets = field(init=False)
     """Tables that are laid, in a day."""
     events: Buckets = field(init=False)

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from math import inf
 from typing import TypeVar, cast
 
 from felttip.contract import Refusal, Refused
@@ -23,7 +24,7 @@ from felttip.server.logs import tag
 from felttip.server.room import Room, apply
 from felttip.server.settings import Limits
 from felttip.server.sights import NOTHING, Sights, Watcher
-from felttip.server.store import Crossed, Gone, Store, Trouble
+from felttip.server.store import Absent, Behind, Crossed, Gone, Store, Trouble
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -68,11 +69,18 @@ class Live:
         self._limits = limits
         self._stopped = False
         self.lock = asyncio.Lock()
+        self._reading = asyncio.Lock()
+        self._read = -inf
+        """When the last read began that came to an end, of those for whoever asks."""
         self.watchers: dict[Watcher, None] = {}
         """In the order in which they came."""
         self.gone = False
         """It was forgotten on disk meanwhile."""
-        self.used = self._watched = time.monotonic()
+        self.lost = False
+        """On disk it is another one than here."""
+        self.used = time.monotonic()
+        self._watched = -inf
+        """When somebody last came or went, at this process."""
         self._buckets = [Bucket(limits.commands) for _ in room.seats]
         self._told: dict[str, tuple[int, asyncio.Future[object]]] = {}
         self._gone = [self.used] * len(room.seats)
@@ -80,6 +88,8 @@ class Live:
         self._orders: set[asyncio.Task[Refusal | int]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._sights = Sights(room)
+        self.forgotten: Callable[[str], None] = lambda code: None
+        """Called with the code when somebody has no name any more."""
 
     # Who is here.
 
@@ -205,40 +215,83 @@ class Live:
 
         Whoever asked may be gone before it is done; what was begun is finished all the same.
         """
-        task = asyncio.get_running_loop().create_task(self._order(order, keys))
+        answer = await self._at_once(order, keys)
+        if answer is not None:
+            return answer
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._limits.outage
+        task = loop.create_task(self._in_turn(order, keys, until))
         self._orders.add(task)
         task.add_done_callback(self._orders.discard)
-        return await asyncio.shield(task)
+        done, _ = await asyncio.wait({task}, timeout=max(0.0, until - loop.time()))
+        return task.result() if done else Absent().refusal
+
+    async def _at_once(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int | None:
+        """The answer to what changes nothing, if it is that.
+
+        Nobody waits for another's mark with it: how long that took would tell of the mark (SRV-16).
+        """
+        try:
+            for sure in (not self._fanout.shared, True):
+                seats = self.room.holds(keys)
+                if not _without_key(order, seats):
+                    return None
+                answer = decide(self.room, order, self._context(order, seats))
+                if isinstance(answer, Decided):
+                    return None if answer.events else self.room.noticed(seats)
+                if sure:
+                    return answer
+                await self.catch_up()
+        except Trouble as trouble:
+            return trouble.refusal
+        return None
+
+    async def _in_turn(self, order: cmd.Order, keys: frozenset[str], until: float) -> Refusal | int:
+        """One after the other; whoever's turn does not come in time has changed nothing."""
+        try:
+            async with asyncio.timeout_at(until):
+                await self.lock.acquire()
+        except TimeoutError:
+            return Absent().refusal
+        try:
+            return await self._order(order, keys)
+        finally:
+            self.lock.release()
 
     async def _order(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int:
-        async with self.lock:
-            self.used = time.monotonic()
-            for _ in range(TRIES):
-                seats = self.room.holds(keys)
+        self.used = time.monotonic()
+        for _ in range(TRIES):
+            if self.lost:
+                return Refusal("SRV-10", "server-late")
+            seats = self.room.holds(keys)
+            try:
+                answer = await self._once(order, seats)
+            except Crossed:
                 try:
-                    answer = await self._once(order, seats)
-                except Crossed:
-                    try:
-                        await self._catch_up()
-                    except Trouble as trouble:
-                        return trouble.refusal
+                    await self._catch_up()
                 except Trouble as trouble:
                     return trouble.refusal
-                except Gone:
-                    self.gone = True
-                    return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
-                else:
-                    return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
-            raise RuntimeError(f"table {tag(self.room.code)} has another writer")
+            except Trouble as trouble:
+                return trouble.refusal
+            except Behind:
+                self.lose()
+            except Gone:
+                self.gone = True
+                return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
+            else:
+                return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
+        raise RuntimeError(f"table {tag(self.room.code)} has another writer")
 
     async def _once(self, order: cmd.Order, seats: frozenset[int]) -> Refusal | None:
         command = command_key(order, seats)
         if command is not None and command in self._refused:
             return self._refused[command]
-        context = self._context(order, seats)
-        answer = decide(self.room, order, context)
+        context, room = self._context(order, seats), self.room
+        answer = decide(room, order, context)
         if isinstance(answer, Refusal):
-            if self._fanout.shared and await self._catch_up():
+            if self._fanout.shared:
+                await self._catch_up()
+            if self.room is not room:
                 raise Crossed  # it was refused for how the table stood some time ago
             if command is not None:
                 self._refused[command] = answer
@@ -266,36 +319,73 @@ class Live:
             forgotten = [one.event for one in events if isinstance(one.event, ev.Forgotten)]
             earlier = await self._store.load(room.code) if forgotten else []
             await self._store.append(room.code, events, [one for gone in forgotten for one in nameless(earlier, gone)])
-        before, self.room = self.room, room
         self._fanout.committed(room.code, room.seq)
-        self._tell(before)
+        before = self.room
+        if before.seq < room.seq:  # or it was read back meanwhile
+            self.room = room
+            self._tell(before)
 
     def _tell(self, before: Room) -> None:
         """Show the events to those who may notice them."""
+        online = self._online()
         self._show(self.room.owners(before))
+        changed = [seat for seat, one in enumerate(self.room.seats) if one.key != before.seats[seat].key]
+        if any(self.room.seats[seat].key is None for seat in changed):
+            self.forgotten(self.room.code)
+        for seat in changed:
+            # Whoever has the new key has just asked for it, and needs a moment to connect (SRV-12).
+            self._gone[seat] = time.monotonic()
+        if changed:
+            self._fanout.here(self.room.code, self.here())
+            self._appear(online)
         self._let_think()
         self._news.set()
         self._news = asyncio.Event()
+
+    def lose(self) -> None:
+        """The database was put back to an earlier time: everybody comes again, and finds what it has now."""
+        if not self.lost:
+            LOG.error("table %s: the database has less of it than was confirmed; it is read anew", tag(self.room.code))
+            self.lost = True
+            self.stop()
+            for watcher in list(self.watchers):
+                watcher.leave()
+
+    @property
+    def seq(self) -> int:
+        """How many events it has."""
+        return self.room.seq
 
     def behind(self, seq: int) -> bool:
         """Has it fewer events than this?"""
         return self.room.seq < seq
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Read what other writers have added, unless this many events are known already."""
-        if seq is None or self.room.seq < seq:
-            async with self.lock:
-                if seq is None or self.room.seq < seq:
-                    await self._catch_up()
+        """Read what other writers have added, unless this many events are known already.
 
-    async def _catch_up(self) -> bool:
-        """Read what another writer has added: was there anything?"""
+        All who ask at the same time share one read; it waits for nobody who draws (SRV-16).
+        """
+        if seq is not None:
+            if self.behind(seq):
+                await self._catch_up()
+            return
+        asked = time.monotonic()
+        async with self._reading:
+            if self._read < asked:
+                begun = time.monotonic()
+                await self._catch_up()
+                self._read = begun
+
+    async def _catch_up(self) -> None:
+        """Read what another writer has added; somebody else may do the same meanwhile, or write."""
         before = self.room
-        for one in await self._store.load(before.code, before.seq):
-            self.room = apply(before.code, self.room, one)
+        stamped = await self._store.load(before.code, before.seq)
+        before = self.room
+        for one in stamped:
+            if one.seq == self.room.seq + 1:
+                self.room = apply(before.code, self.room, one)
         if self.room.seq > before.seq:
             self._tell(before)
-        return self.room.seq > before.seq
 
     async def gone_on(self, seconds: float) -> None:
         """Wait until something happens at the table, but no longer than this."""
@@ -369,3 +459,16 @@ class Live:
         self._stopped = True
         for task in list(self._thinking.values()):
             task.cancel()
+
+
+def _without_key(order: cmd.Order, seats: frozenset[int]) -> bool:
+    """Is this something that one does without a key, or without the right one, or that is only a question?"""
+    match order:
+        case cmd.Why() | cmd.Take() | cmd.TakeOver():
+            return True
+        case cmd.Away():
+            return not seats
+        case cmd.Command():
+            return order.seat not in seats
+        case _:
+            return False

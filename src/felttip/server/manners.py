@@ -62,6 +62,13 @@ def _has_body(request: AnyRequest) -> bool:
     return request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
 
 
+def many(request: AnyRequest, more: int) -> None:
+    """Somebody asks for so many tables besides the first: each costs what one does."""
+    measures: Measures = request.app.state.measures
+    if more and not measures.reads.take(address_of(request), more):
+        raise Refused(Refusal("SRV-4", "server-too-fast"))
+
+
 def missed(asked: Asked, count: int = 1) -> None:
     """Somebody asked for tables that there are not: that is dear, so that nobody finds codes by trying."""
     measures: Measures = asked.app.state.measures
@@ -86,7 +93,7 @@ def in_measure(app: ASGIApp, measures: Measures) -> ASGIApp:
 
 
 def begun(request: AnyRequest) -> None:
-    """One more search, or review, is begun; a refusal if they are too many from one address."""
+    """One more search, review or export is begun; a refusal if they are too many from one address."""
     measures: Measures = request.app.state.measures
     if not measures.studies.take(address_of(request)):
         raise Refused(Refusal("SRV-25", "server-too-fast"))

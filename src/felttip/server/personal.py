@@ -1,6 +1,7 @@
 """What belongs to one person: whoever holds the key of a seat can have all of it, or have it forgotten."""
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Sequence
 
 import msgspec
 from litestar import Router, post
@@ -11,12 +12,13 @@ from msgspec import structs
 from felttip.contract import Refusal, Refused
 from felttip.server import commands as cmd
 from felttip.server import events as ev
+from felttip.server.desk import Desk
 from felttip.server.http import find_table, ordered
 from felttip.server.hub import Hub
 from felttip.server.keys import Key, digest
 from felttip.server.live import Live
-from felttip.server.manners import limited
-from felttip.server.refusals import refuses
+from felttip.server.manners import begun, limited
+from felttip.server.refusals import AnyRequest, refuses
 
 SECRETS = ("key", "token")
 """What is kept of them opens nothing, and says nothing about anybody."""
@@ -65,14 +67,16 @@ class Forgotten(msgspec.Struct):
     status_code=200,
     responses=refuses(404, 409, 413, 429, 503),
 )
-async def export(code: FromPath[str], data: JSONBody[Holding], state: State) -> Belongings:
-    """Everything that belongs to whoever holds this key."""
+async def export(code: FromPath[str], data: JSONBody[Holding], request: AnyRequest, state: State) -> Belongings:
+    """Everything that belongs to whoever holds this key; it costs as much as a search, as a table can be long."""
     live = await find_table(state, code)
     seats, room = _held(live, data.key), live.room
+    begun(request)
     hub: Hub = state.hub
     stamped = await hub.store.load(room.code)
-    own = (OwnSeat(seat, room.seats[seat].name, room.seats[seat].pen, tuple(_own(stamped, seat))) for seat in seats)
-    return Belongings(room.code, room.created.game, room.created.board, tuple(own))
+    own = await asyncio.to_thread(_own, stamped, seats)
+    held = (OwnSeat(seat, room.seats[seat].name, room.seats[seat].pen, tuple(own[seat])) for seat in seats)
+    return Belongings(room.code, room.created.game, room.created.board, tuple(held))
 
 
 @post(
@@ -87,6 +91,8 @@ async def forget(code: FromPath[str], data: JSONBody[Holding], state: State) -> 
     seats = _held(live, data.key)
     for seat in seats:
         await ordered(live, cmd.Forget(seat))
+    desk: Desk = state.desk
+    await desk.forget(live)
     return Forgotten(tuple(seats))
 
 
@@ -97,17 +103,22 @@ def _held(live: Live, key: str) -> list[int]:
     return sorted(seats)
 
 
-def _own(stamped: Sequence[ev.Stamped], seat: int) -> Iterator[OwnEvent]:
-    """What one seat did; of laying the table only who sat down there, as the rest is the secret of the deal."""
+def _own(stamped: Sequence[ev.Stamped], seats: Sequence[int]) -> dict[int, list[OwnEvent]]:
+    """What each seat did; of laying the table only who sat down there, as the rest is the secret of the deal."""
+    found: dict[int, list[OwnEvent]] = {seat: [] for seat in seats}
     for one in stamped:
         event = one.event
         if isinstance(event, ev.Created):
-            told = {"event": "created", **structs.asdict(event.seats[seat])}
-        elif getattr(event, "seat", None) == seat:
-            told = msgspec.to_builtins(event)
-        else:
-            continue
-        yield OwnEvent(one.at, {name: value for name, value in told.items() if name not in SECRETS})
+            for seat in seats:
+                found[seat].append(_open(one.at, {"event": "created", **structs.asdict(event.seats[seat])}))
+        elif (own := found.get(getattr(event, "seat", -1))) is not None:
+            own.append(_open(one.at, msgspec.to_builtins(event)))
+    return found
+
+
+def _open(at: int, told: dict[str, str | int | bool | list[int] | None]) -> OwnEvent:
+    """An event without its secrets."""
+    return OwnEvent(at, {name: value for name, value in told.items() if name not in SECRETS})
 
 
 ROUTER = Router("/api", route_handlers=[export, forget], before_request=limited)

@@ -23,6 +23,9 @@ class Watcher(Protocol):
     def dismiss(self) -> None:
         """The place is needed for a newer connection of the same seat."""
 
+    def leave(self) -> None:
+        """Come again at once."""
+
 
 class Sight:
     """What all see who hold the same seats."""

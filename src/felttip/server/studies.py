@@ -11,6 +11,7 @@ from math import inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.contract import Refusal, Refused
+from felttip.server.keys import digest
 from felttip.server.logs import tag
 from felttip.server.settings import Effort
 from felttip.server.tasks import (
@@ -47,6 +48,11 @@ class Tasks:
 
 
 TASKS = Tasks(counsel, find_par, look_back, told)
+
+
+def names_tag(table: AnyTable) -> str:
+    """What stands for the names at a table: a page that has other names is another page."""
+    return digest("/".join(table.settings.names))[:16]
 
 
 class Study(Generic[R]):
@@ -132,6 +138,11 @@ class Shelf(Generic[R]):
         del self._studies[about]
         return True
 
+    def forget(self, code: str) -> None:
+        """Nothing about a table is kept; whoever waits for something still gets it."""
+        for about in [one for one in self._studies if one.partition("/")[0] == code]:
+            del self._studies[about]
+
     def close(self) -> None:
         """Nobody will hear of what is still open."""
         for study in self._studies.values():
@@ -154,7 +165,7 @@ class Shelf(Generic[R]):
             study.share = 1.0
         except NotWanted:
             # Nobody was there to hear of it: the next one who asks begins anew.
-            del self._studies[about]
+            self._studies.pop(about, None)
         except NoAnswer as reason:
             LOG.warning("something about table %s could not be found out: %s", tag(about.partition("/")[0]), reason)
         finally:
@@ -194,14 +205,19 @@ class Studies:
     def page(self, about: str, review: "Review", language: str, par: int | None) -> Awaitable[str]:
         """A review as a page; with par, if that is known."""
         task = partial(self._tasks.page, review, language, par, self._effort.review)
-        return self.pages.ask(f"{about}/{language}/{par}", task)
+        return self.pages.ask(f"{about}/{language}/{par}/{names_tag(review.table)}", task)
 
     def page_again(
         self, about: str, table: AnyTable, seat: int, findings: Findings, language: str, par: int | None
     ) -> Awaitable[str]:
         """A review that was made elsewhere, as a page."""
         task = partial(told_again, table, seat, findings, language, par, self._effort.review)
-        return self.pages.ask(f"{about}/{language}/{par}", task)
+        return self.pages.ask(f"{about}/{language}/{par}/{names_tag(table)}", task)
+
+    def forget(self, code: str) -> None:
+        """Somebody at a table has no name any more: what named them is not kept (SRV-37)."""
+        for shelf in (self.pars, self.reviews, self.pages):
+            shelf.forget(code)
 
     def close(self) -> None:
         """End all processes."""

@@ -1,5 +1,6 @@
 """Where the events of all tables are kept: on disk before anybody is told about them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from felttip.server.store.jobs import (
     TICK_MIN,
     Absent,
     Begin,
+    Behind,
     Crossed,
     Damaged,
     Full,
@@ -26,12 +28,14 @@ from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
 from felttip.server.store.writer import Writer
 
-__all__ = ["METADATA", "Absent", "Crossed", "Damaged", "Full", "Gone", "Store", "Trouble", "Unfit", "migrate"]
+__all__ = ["METADATA", "Absent", "Behind", "Crossed", "Damaged", "Full", "Gone", "Store", "Trouble", "Unfit", "migrate"]
 
 _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _ENCODER = msgspec.json.Encoder()
 TOUCHED = 500
-"""So many tables are touched at once."""
+"""So many tables are touched, or asked about, at once."""
+MANY = 500
+"""More events than these are read beside everything else."""
 KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 WAIT_S = 20.0
 """So long somebody waits for a database that is away, in seconds."""
@@ -73,6 +77,7 @@ class Store:
     async def append(self, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> None:
         """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table.
 
+        `Behind` if what comes before is not there any more.
         `edits` are earlier events that say less from now on.
         """
         await self._writer.keep(Job(_rows(code, stamped), edits=_rows(code, edits)))
@@ -91,16 +96,23 @@ class Store:
             if row[0] != number:
                 raise Damaged(code, f"event {number} is missing")
         try:
-            return [_stamped(*row) for row in rows]
+            # A long table takes a while: everybody else goes on meanwhile.
+            return await asyncio.to_thread(_all_stamped, rows) if len(rows) > MANY else _all_stamped(rows)
         except msgspec.MsgspecError as error:
             # What exactly stands there may be a secret.
             raise Damaged(code, f"an event cannot be read ({type(error).__name__})") from None
 
     async def numbers(self, codes: Collection[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
-        wanted = f"SELECT table_code, max(seq) FROM events WHERE table_code IN ({_listed(1, tuple(codes))})"
-        rows = await self._writer.read(Statement(f"{wanted} GROUP BY table_code", tuple(codes))) if codes else ()
-        return {str(code): int(seq) for code, seq in rows if seq is not None}
+        wanted, found = tuple(codes), dict[str, int]()
+        for first in range(0, len(wanted), TOUCHED):
+            some = wanted[first : first + TOUCHED]
+            # For each table a look at the end of its index, and not all of its events.
+            last = "SELECT max(seq) FROM events WHERE table_code = code"
+            query = f"SELECT code, ({last}) FROM tables WHERE code IN ({_listed(1, some)})"
+            rows = await self._writer.read(Statement(query, some))
+            found.update({str(code): int(seq) for code, seq in rows if seq is not None})
+        return found
 
     async def snapshot(self, code: str) -> tuple[int, str] | None:
         """The last snapshot of a table, if it has one: the number of its last event, and what it says."""
@@ -111,9 +123,10 @@ class Store:
         return None
 
     async def keep_snapshot(self, code: str, seq: int, body: str) -> None:
-        """Keep a snapshot instead of the last one."""
+        """Keep a snapshot instead of the last one, unless the table has gone on since it was taken."""
         query = (
             "INSERT INTO snapshots (table_code, seq, body) SELECT code, $2, $3 FROM tables WHERE code = $1"
+            " AND NOT EXISTS (SELECT 1 FROM events WHERE events.table_code = $1 AND events.seq > $2)"
             " ON CONFLICT (table_code) DO UPDATE SET seq = excluded.seq, body = excluded.body"
         )
         await self._writer.change([Statement(query, (code, seq, body))])
@@ -197,6 +210,10 @@ def _listed(first: int, values: Sequence[Value]) -> str:
 
 def _rows(code: str, stamped: Sequence[Stamped]) -> tuple[Row, ...]:
     return tuple(Row(code, one.seq, one.at, one.command, _ENCODER.encode(one.event).decode()) for one in stamped)
+
+
+def _all_stamped(rows: Sequence[tuple[Value, ...]]) -> list[Stamped]:
+    return [_stamped(*row) for row in rows]
 
 
 def _stamped(seq: Value, at: Value, command: Value, body: Value) -> Stamped:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from felttip.contract import Refusal, Refused
+from felttip.server.logs import tag
 
 LOG = logging.getLogger(__name__)
 
@@ -17,6 +18,10 @@ TICK_MIN = 10
 
 class Crossed(Exception):  # noqa: N818 - it happens, and whoever asked looks again
     """Somebody else was first: the table has more events than its writer knew of, or its code is taken."""
+
+
+class Behind(Exception):  # noqa: N818 - it happens, and whoever asked reads anew
+    """What comes before is not kept any more: the database is older than what its writer knows."""
 
 
 class Gone(Exception):  # noqa: N818 - it happens, and whoever asked is told
@@ -47,7 +52,7 @@ class Damaged(Trouble):
 
     def __init__(self, code: str, why: str) -> None:
         super().__init__(Refusal("SRV-35", "server-table-damaged", {"table": code}))
-        LOG.error("table %s is damaged: %s", code, why)
+        LOG.error("table %s is damaged: %s", tag(code), why)
 
 
 class Lost(Exception):  # noqa: N818 - the writer tries again
@@ -79,6 +84,31 @@ class Job(NamedTuple):
     begins: tuple[Begin, ...] = ()
     edits: tuple[Row, ...] = ()
     """Earlier events that say less from now on; what was made of them is forgotten."""
+
+
+class Following(NamedTuple):
+    """An event as it is kept, with the number of the one that has to be there before it; 0 for none."""
+
+    code: str
+    seq: int
+    at: int
+    command: str | None
+    body: str
+    after: int
+
+
+def following(jobs: Sequence[Job]) -> list[Following]:
+    """All events of some jobs. The first of a job goes on where its table ends, or where an earlier job does."""
+    known: set[tuple[str, int]] = set()
+    found = []
+    for job in jobs:
+        inside = {begin.code for begin in job.begins}
+        for row in job.rows:
+            free = row.code in inside or (row.code, row.seq - 1) in known
+            found.append(Following(*row, 0 if free else row.seq - 1))
+            inside.add(row.code)
+            known.add((row.code, row.seq))
+    return found
 
 
 class Statement(NamedTuple):

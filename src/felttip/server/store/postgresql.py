@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import asyncpg
 
-from felttip.server.store.jobs import Crossed, Full, Gone, Job, Lost, Row, Statement, Value
+from felttip.server.store.jobs import Behind, Crossed, Full, Gone, Job, Lost, Row, Statement, Value, following
 
 READERS = 4
 CONNECT_S = 5.0
@@ -18,9 +18,18 @@ FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new (code, laid, at), age O
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
 SELECT tables.code, new.seq, new.at, new.command, new.body
-FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[]) AS new (code, seq, at, command, body)
-JOIN tables ON tables.code = new.code ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
-TOUCH = "UPDATE tables SET used = minutes FROM age WHERE used < minutes AND code = ANY($1::text[])"
+FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::int[])
+AS new (code, seq, at, command, body, after)
+JOIN tables ON tables.code = new.code
+WHERE new.after = 0 OR EXISTS (SELECT 1 FROM events WHERE table_code = new.code AND events.seq = new.after)
+ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
+KNOWN = "SELECT 1 FROM tables WHERE code = $1"
+TOUCH = """
+WITH old AS (
+    SELECT code FROM tables WHERE code = ANY($1::text[]) AND used < (SELECT minutes FROM age)
+    ORDER BY code FOR NO KEY UPDATE
+)
+UPDATE tables SET used = minutes FROM age, old WHERE tables.code = old.code"""
 EDIT = "UPDATE events SET body = $1 WHERE table_code = $2 AND seq = $3"
 NO_SNAPSHOT = "DELETE FROM snapshots WHERE table_code = $1"
 FIND = "SELECT at, command, body FROM events WHERE table_code = $1 AND seq = $2"
@@ -36,6 +45,9 @@ LOST = (
     asyncpg.ReadOnlySQLTransactionError,
 )
 """The connection, or the database itself, is not there at the moment."""
+
+AGAIN = (asyncpg.TransactionRollbackError,)
+"""Two transactions met, and this one was given up as a whole: it is tried again."""
 
 
 class Postgresql:
@@ -55,38 +67,41 @@ class Postgresql:
                 try:
                     async with connection.transaction():
                         await _keep(connection, jobs)
-                except LOST:
+                except (*LOST, *AGAIN):
                     raise
-                except (asyncpg.PostgresError, Gone):
+                except (asyncpg.PostgresError, Gone, Behind):
                     pass
                 else:
                     return [None] * len(jobs)
             return await self._each(connection, jobs, sure)
+        except AGAIN as error:
+            raise Lost(type(error).__name__) from error
         except LOST as error:
             await self._drop()
             raise Lost(type(error).__name__) from error
 
     async def _each(self, connection: asyncpg.Connection, jobs: Sequence[Job], sure: bool) -> list[Exception | None]:
-        """One job fails: one after the other, so that it fails alone, and all are committed together."""
-        ends: list[Exception | None] = []
+        """One job fails: one after the other, so that it fails alone, and all are committed together.
+
+        In the order of their tables, as all processes do it, so that no two of them wait for each other.
+        """
+        ends: list[Exception | None] = [None] * len(jobs)
         async with connection.transaction():
-            for job in jobs:
+            for place, job in sorted(enumerate(jobs), key=_table_of):
                 try:
                     if sure or not await _kept(connection, job):
                         async with connection.transaction():
                             await _keep(connection, [job])
-                except LOST:
+                except (*LOST, *AGAIN):
                     raise
                 except asyncpg.UniqueViolationError as error:
                     met = Crossed(str(error))
                     met.__cause__ = error
-                    ends.append(met)
+                    ends[place] = met
                 except asyncpg.DiskFullError as error:
-                    ends.append(Full(str(error)))
-                except (asyncpg.PostgresError, Gone) as error:
-                    ends.append(error)
-                else:
-                    ends.append(None)
+                    ends[place] = Full(str(error))
+                except (asyncpg.PostgresError, Gone, Behind) as error:
+                    ends[place] = error
         return ends
 
     async def change(self, statements: Sequence[Statement]) -> list[int]:
@@ -95,6 +110,8 @@ class Postgresql:
             connection = await self._connection()
             async with connection.transaction():
                 done = [await connection.execute(text, *params) for text, params in statements]
+        except AGAIN as error:
+            raise Lost(type(error).__name__) from error
         except LOST as error:
             await self._drop()
             raise Lost(type(error).__name__) from error
@@ -139,8 +156,13 @@ class Postgresql:
             self._writer = None
 
 
+def _table_of(numbered: tuple[int, Job]) -> str:
+    """The table that goes on with a job."""
+    return numbered[1].rows[-1].code
+
+
 async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
-    rows = [row for job in jobs for row in job.rows]
+    rows = following(jobs)
     last = {row.code: row.at for row in rows}
     begins = [begin for job in jobs for begin in job.begins]
     if begins:
@@ -148,7 +170,8 @@ async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
         await connection.execute(BEGIN_TABLES, codes, ids, [last[code] for code in codes])
     done = await connection.execute(ADD_EVENTS, *map(list, zip(*rows, strict=True)))
     if done != f"INSERT 0 {len(rows)}":
-        raise Gone(rows[0].code)
+        there = await connection.fetchval(KNOWN, rows[-1].code)
+        raise (Behind if there else Gone)(rows[-1].code)
     await connection.execute(TOUCH, sorted(last))
     for row in (row for job in jobs for row in job.edits):
         await connection.execute(EDIT, row.body, row.code, row.seq)

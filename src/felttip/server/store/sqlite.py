@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from felttip.server.store.jobs import Crossed, Full, Gone, Job, Lost, Row, Statement, Value
+from felttip.server.store.jobs import Behind, Crossed, Following, Full, Gone, Job, Lost, Statement, Value, following
 
 R = TypeVar("R")
 READERS = 2
@@ -31,7 +31,9 @@ BEGIN_TABLES = (
 ADD_EVENTS = """
 INSERT INTO events (table_code, seq, at, command, body)
 SELECT tables.code, value->>1, value->>2, value->>3, value->>4
-FROM json_each(?) JOIN tables ON tables.code = value->>0"""
+FROM json_each(?) JOIN tables ON tables.code = value->>0
+WHERE value->>5 = 0 OR EXISTS (SELECT 1 FROM events WHERE table_code = value->>0 AND seq = value->>5)"""
+KNOWN = "SELECT 1 FROM tables WHERE code = ?"
 TOUCH = """
 UPDATE tables SET used = minutes FROM age
 WHERE used < minutes AND code IN (SELECT value->>0 FROM json_each(?))"""
@@ -116,7 +118,7 @@ class Sqlite:
             try:
                 with Transaction(connection):
                     _keep(connection, jobs)
-            except (sqlite3.IntegrityError, Gone):
+            except (sqlite3.IntegrityError, Gone, Behind):
                 pass
             except sqlite3.Error as error:
                 if not isinstance(_meant(error), Full):
@@ -135,8 +137,8 @@ class Sqlite:
                         _keep(connection, [job])
             except sqlite3.IntegrityError as error:
                 ends.append(crossed(error))
-            except Gone as gone:
-                ends.append(gone)
+            except (Gone, Behind) as missing:
+                ends.append(missing)
             except sqlite3.Error as error:
                 meant = _meant(error)
                 if not isinstance(meant, Full):
@@ -188,14 +190,15 @@ def crossed(error: Exception) -> Crossed:
 
 
 def _keep(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
-    rows = [row for job in jobs for row in job.rows]
+    rows = following(jobs)
     last = {row.code: row.at for row in rows}
     begins = [(*begin, last[begin.code]) for job in jobs for begin in job.begins]
     if begins:
         connection.execute(BEGIN_TABLES, (_json(begins),))
     batch = _json(rows)
     if connection.execute(ADD_EVENTS, (batch,)).rowcount != len(rows):
-        raise Gone(rows[0].code)
+        there = connection.execute(KNOWN, (rows[-1].code,)).fetchone()
+        raise (Behind if there else Gone)(rows[-1].code)
     connection.execute(TOUCH, (batch,))
     for row in (row for job in jobs for row in job.edits):
         connection.execute(EDIT, (row.body, row.code, row.seq))
@@ -207,7 +210,7 @@ def _kept(connection: sqlite3.Connection, job: Job) -> bool:
     return all(connection.execute(FIND, (row.code, row.seq)).fetchone() == row[2:] for row in job.rows)
 
 
-def _json(rows: Sequence[Row] | Sequence[tuple[str, str | None, int]]) -> str:
+def _json(rows: Sequence[Following] | Sequence[tuple[str, str | None, int]]) -> str:
     return msgspec.json.encode(rows).decode()
 
 

@@ -35,14 +35,15 @@ class Writer:
         self._asked: list[Asked] = []
         self._writing: list[Asked] = []
         self._wake = asyncio.Event()
+        self._idle = asyncio.Event()
+        """Nothing is asked for, and nothing is being written, though perhaps nobody waits for it any more."""
+        self._idle.set()
         self._free = asyncio.Lock()
         self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._watch())]
 
     async def close(self) -> None:
         """Write what was asked for, then end."""
-        while self._asked or self._writing:
-            await asyncio.sleep(0)
-            await asyncio.wait([one.answer for one in (*self._asked, *self._writing)])
+        await self._idle.wait()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -52,6 +53,7 @@ class Writer:
         """Write this: it is on disk when the answer is there. `Crossed`, `Gone`, `Full` and `Absent` are answers."""
         answer = asyncio.get_running_loop().create_future()
         self._asked.append(Asked(job, answer, time.monotonic()))
+        self._idle.clear()
         self._wake.set()
         return answer
 
@@ -96,6 +98,8 @@ class Writer:
             async with self._free:
                 await self._batch()
             self._writing = []
+            if not self._asked:
+                self._idle.set()
 
     async def _batch(self) -> None:
         """One batch, again and again until its fate is known or nobody waits for it any more."""
