@@ -69,13 +69,13 @@ async def soon(true: Callable[[], bool]) -> None:
 
 
 def with_hubs(
-    database: Database, messenger: Messenger, folder: Path, test: Callable[[Hub, Hub, Hub, Queues], Awaitable[None]]
+    postgresql: Database, messenger: Messenger, folder: Path, test: Callable[[Hub, Hub, Hub, Queues], Awaitable[None]]
 ) -> None:
     """Run a test against two servers and a worker."""
 
     async def run() -> None:
         async with (
-            Store.open(database.url) as store,
+            Store.open(postgresql.url) as store,
             hub_at(store, messenger, folder / "a", asks=True) as a,
             hub_at(store, messenger, folder / "b", asks=True) as b,
             hub_at(store, messenger, folder / "worker", asks=False) as worker,
@@ -96,7 +96,7 @@ def count(folder: Path, name: str) -> int:
 
 
 @pytest.mark.clause("SRV-41")
-def test_one_worker_thinks_though_two_servers_ask(database: Database, messenger: Messenger, tmp_path: Path) -> None:
+def test_one_worker_thinks_though_two_servers_ask(postgresql: Database, messenger: Messenger, tmp_path: Path) -> None:
     async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
         async with at_work(worker, OwnDesk(worker.studies), queues, 2):
             await soon_async(queues.turns.workers)
@@ -109,12 +109,12 @@ def test_one_worker_thinks_though_two_servers_ask(database: Database, messenger:
             assert live.room.seq == other.room.seq
         assert [count(tmp_path, name) for name in ("a", "b", "worker")] == [0, 0, 2]
 
-    with_hubs(database, messenger, tmp_path, test)
+    with_hubs(postgresql, messenger, tmp_path, test)
 
 
 @pytest.mark.clause("SRV-41")
 def test_without_a_worker_the_servers_think_themselves(
-    database: Database, messenger: Messenger, tmp_path: Path
+    postgresql: Database, messenger: Messenger, tmp_path: Path
 ) -> None:
     async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
         live = await a.create([created("trails", kinds="pc"), ev.Started()], fresh_code)
@@ -122,12 +122,12 @@ def test_without_a_worker_the_servers_think_themselves(
         await soon(lambda: not live.room.computers())
         assert [count(tmp_path, name) for name in ("a", "worker")] == [1, 0]
 
-    with_hubs(database, messenger, tmp_path, test)
+    with_hubs(postgresql, messenger, tmp_path, test)
 
 
 @pytest.mark.clause("SRV-41", "SRV-18")
 def test_a_job_whose_worker_is_gone_goes_to_another(
-    database: Database, messenger: Messenger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgresql: Database, messenger: Messenger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once before its worker could say that it has it, and once in the middle."""
     monkeypatch.setattr(queues_module, "HEART_S", 1)
@@ -143,7 +143,7 @@ def test_a_job_whose_worker_is_gone_goes_to_another(
             await soon(lambda: not live.room.computers())
         assert [count(tmp_path, name) for name in ("a", "worker")] == [0, 2]
 
-    with_hubs(database, messenger, tmp_path, test)
+    with_hubs(postgresql, messenger, tmp_path, test)
 
 
 def test_what_no_worker_can_do_is_done_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,9 +181,9 @@ async def soon_async(true: Callable[[], Awaitable[object]]) -> None:
 
 
 @pytest.mark.clause("SRV-41")
-def test_workers_that_are_killed_again_and_again(database: Database, messenger: Messenger, tmp_path: Path) -> None:
+def test_workers_that_are_killed_again_and_again(postgresql: Database, messenger: Messenger, tmp_path: Path) -> None:
     """A server that leaves all thinking to others, and workers of which none lives long."""
-    env = environment(database, messenger)
+    env = environment(postgresql, messenger)
     server, worker = Server(tmp_path, "--workers", "0", env=env), Program("worker", "--workers", "1", env=env)
     assert "worker" in worker.says
     with ended(server):
@@ -208,8 +208,8 @@ def test_a_review_goes_to_another_machine_without_its_table(game: str) -> None:
     assert review_of(table, 0, findings_of(found)) == found
 
 
-def test_a_worker_that_ends_in_good_order(database: Database, messenger: Messenger) -> None:
-    worker = Program("worker", "--workers", "1", env=environment(database, messenger))
+def test_a_worker_that_ends_in_good_order(postgresql: Database, messenger: Messenger) -> None:
+    worker = Program("worker", "--workers", "1", env=environment(postgresql, messenger))
     until(lambda: bool(worker.says))
     worker.end(signal.SIGTERM)
     assert worker.process.returncode == 0

@@ -36,10 +36,10 @@ def test_what_was_begun_is_answered_before_the_end(tmp_path: Path, monkeypatch: 
     reached, go = threading.Event(), threading.Event()
     append = Store.append
 
-    async def slowly(self: Store, code: str, stamped: object) -> None:
+    async def slowly(self: Store, code: str, stamped: object, edits: object = ()) -> None:
         reached.set()
         await asyncio.to_thread(go.wait)
-        await append(self, code, stamped)  # type: ignore[arg-type]
+        await append(self, code, stamped, edits)  # type: ignore[arg-type]
 
     settings = ServerSettings(tmp_path, limits=QUICK, page=tmp_path / "page", warm=False)
     listening = listen("127.0.0.1", 0)

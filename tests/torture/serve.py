@@ -76,12 +76,12 @@ def confirm_early() -> None:
     """A lie: what is confirmed is on disk a little later."""
     append, waiting = Store.append, set()
 
-    async def later(store: Store, code: str, stamped: Sequence[Stamped]) -> None:
+    async def later(store: Store, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped]) -> None:
         await asyncio.sleep(EARLY_S)
-        await append(store, code, stamped)
+        await append(store, code, stamped, edits)
 
-    async def early(store: Store, code: str, stamped: Sequence[Stamped]) -> None:
-        task = asyncio.create_task(later(store, code, stamped))
+    async def early(store: Store, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> None:
+        task = asyncio.create_task(later(store, code, stamped, edits))
         waiting.add(task)
         task.add_done_callback(waiting.discard)
 

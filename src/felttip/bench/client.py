@@ -129,7 +129,7 @@ class Company:
 class Player:
     """Somebody at a seat: one connection after the other, one command after the other."""
 
-    version = 2
+    version = 3
     """The protocol, as far as anybody knows; a server that speaks another one says so."""
 
     def __init__(
@@ -234,17 +234,18 @@ class Player:
     def heard(self, wire: Wire, text: bytes) -> None:
         """A frame: what there is to see, an answer, or a question whether anybody is there."""
         said: Document = msgspec.json.decode(text)
-        if "view" in said or "change" in said:
-            first = self.view is None
-            if "view" in said:
-                self.view = said["view"]
-            elif self.view is not None:
-                merged(self.view, said["change"])
-            self._looked(len(text), first)
+        first, news = self.view is None, "view" in said or "change" in said
+        if "view" in said:
+            self.view = said["view"]
+        elif "change" in said and self.view is not None:
+            merged(self.view, said["change"])
+        if "re" in said:
+            # What the command has changed may come in the same frame, and is known before the next one.
+            self._answered(said, len(text))
+        if news and self.view is not None:
+            self._looked(0 if "re" in said else len(text), first)
         elif "ping" in said:
             wire.say(msgspec.json.encode({"pong": said["ping"]}))
-        elif "re" in said:
-            self._answered(said, len(text))
 
     def _looked(self, size: int, first: bool) -> None:
         """There is something new to see."""
