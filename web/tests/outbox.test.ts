@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answered, busy, EMPTY, marksOf, MOST_WISHES, next, resend, viewed, wish, type Outbox } from "../src/lib/outbox";
-import type { Command, Refusal } from "../src/lib/protocol";
+import type { Command, Refusal, Wish } from "../src/lib/protocol";
 
 const MARK = { do: "mark", seat: 0, mark: "E5-E6" } as const;
 const NEXT = { do: "mark", seat: 0, mark: "E6-E7" } as const;
@@ -84,7 +84,7 @@ test("a turn is ended once, until the view shows that it is", () => {
 });
 
 test("dice are rolled once, until somebody has seen what came", () => {
-  const roll = { do: "roll", seat: 0, dice: [1] } as const;
+  const roll: Wish = { do: "roll", seat: 0, dice: [1] };
   let [box] = sent(wish(EMPTY, roll), 7, "a");
   expect(wish(box, { ...roll, dice: [] })).toBe(box);
   [box] = answered(box, { re: "a", ok: true, seq: 8 }, 7);
