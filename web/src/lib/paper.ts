@@ -108,7 +108,6 @@ export class Paper {
     }
     this.on = now;
     this.fresh = false;
-    this.svg.removeAttribute("aria-busy");
   }
 
   /** The ink of a mark at once, before anybody else hears of it; when it is dry, what is shown then says whether it stays. */
@@ -123,7 +122,7 @@ export class Paper {
   dry(id: string): void {
     this.marks.get(id)?.classList.toggle("on", this.on.has(id));
     for (const one of [...this.wet.children]) if (one.id === id) one.remove();
-    this.svg.removeAttribute("aria-busy");
+    if (this.wet.childElementCount === 0) this.svg.removeAttribute("aria-busy");
   }
 
   /** Let these ids stand out: they are new. */
