@@ -95,6 +95,9 @@ def learn(game: AnyGame, name: str | None, plain: bool) -> None:
 
     Enter alone does what is suggested; whatever else is allowed you may do as well. After the last step
     the game goes on. It is saved like any other, and `felttip play` offers to go on with it.
+
+    \b
+    felttip learn trails
     """
     lesson = find_lesson(game.name)
     if lesson is None:
