@@ -4,18 +4,23 @@ import io
 import json
 import logging
 import re
+import threading
 from pathlib import Path
 
 import httpx
 import pytest
+from litestar import WebSocket
+from litestar.datastructures import State
 from tests.server.setup_cluster import FIGURES, Server, ended
 from tests.server.setup_server import Person, lay, running
+from uvicorn.protocols.utils import ClientDisconnected
 
 from felttip.contract import Refusal
 from felttip.server.connection import Connection
 from felttip.server.live import Live
 from felttip.server.logs import Lines, tag
 from felttip.server.metrics import MEASURED, Measurements, MetricsPage
+from felttip.server.settings import Limits
 
 
 def value(text: str, name: str) -> float:
@@ -111,6 +116,26 @@ def test_every_failure_of_a_websocket_is_logged(
     assert f"a WebSocket at table {tag(code)} failed" in caplog.text
     assert code not in "".join(record.getMessage() for record in caplog.records)
     assert MEASURED.registry.get_sample_value("felttip_failures_total", {"where": "websocket"}) == before + 1
+
+
+@pytest.mark.clause("SRV-43")
+def test_whoever_has_gone_already_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    closed = threading.Event()
+
+    async def gone(self: WebSocket[object, object, State], code: int = 1000, reason: str | None = None) -> None:
+        """Nobody is there any more, and nobody has said so."""
+        closed.set()
+        raise ClientDisconnected
+
+    monkeypatch.setattr(WebSocket, "close", gone)
+    with running(tmp_path, Limits(ping=0.1)) as base:
+        code, keys = lay(base, "trails", "classic", "here")
+        with Person(base, code, keys[0]):
+            # Who never answers is given up.
+            assert closed.wait(10)
+    assert "failed" not in caplog.text
 
 
 @pytest.mark.clause("SRV-43")

@@ -366,6 +366,10 @@ def _id(text: str) -> str | None:
         return None
 
 
+GONE = (WebSocketDisconnect, OSError)
+"""What sending says when nobody is at the other end any more."""
+
+
 @websocket("/api/tables/{code:str}/live")
 async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
     """A table, live."""
@@ -413,13 +417,14 @@ async def _attend(code: str, socket: AnySocket, state: State, address: str) -> N
     connections.add(connection)
     try:
         await connection.run()
-        await socket.close()
+        await _hang_up(socket)
     finally:
         connections.discard(connection)
 
 
-async def _hang_up(socket: AnySocket, code: int, why: str) -> None:
-    with suppress(WebSocketDisconnect):
+async def _hang_up(socket: AnySocket, code: int = 1000, why: str = "") -> None:
+    """Close, if anybody is still there."""
+    with suppress(*GONE):
         await socket.close(code, why)
 
 
@@ -432,5 +437,5 @@ async def _end(socket: AnySocket, close: Close) -> None:
             message["what"] = close.what
         await socket.send_text(msgspec.json.encode(message).decode())
         await socket.close(close.code, close.refusal.reason)
-    except WebSocketDisconnect:
+    except GONE:
         pass

@@ -55,7 +55,7 @@ export class Paper {
   private offered = new Set<string>();
   private peeked: Element | null = null;
   private fresh = true;
-  private middles: Map<string, Point> | null = null;
+  private boxes: Map<string, DOMRect> | null = null;
   private shapes: [string, Path2D][] | null = null;
   private looking = false;
   /** How it looks. */
@@ -254,14 +254,14 @@ export class Paper {
   /** Whatever a tap will need to know, before there is one. */
   prepare(): void {
     this.under(0, 0);
-    this.middles ??= this.measure();
   }
 
   /** The ids of all marks, made or not, whose reach has this place on the screen in it, the nearest first. */
   under(x: number, y: number): string[] {
     const here = this.place(x, y);
     this.shapes ??= [...this.marks].flatMap(([id]) => shape(id, this.hit(id))).reverse();
-    const found = this.shapes.filter(([, path]) => within(path, here)).map(([id]) => id);
+    // Most lie far away, which is seen more quickly than whether a path is met.
+    const found = this.shapes.filter(([id, path]) => about(this.box(id), here) && within(path, here)).map(([id]) => id);
     const far = (id: string): number => distance(this.middle(id) ?? here, here);
     return found.sort((a, b) => far(a) - far(b));
   }
@@ -274,19 +274,22 @@ export class Paper {
 
   /** The middle of the reach of a mark. */
   middle(mark: string): Point | null {
-    this.middles ??= this.measure();
-    return this.middles.get(mark) ?? null;
+    const box = this.box(mark);
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+  }
+
+  private box(mark: string): DOMRect | undefined {
+    this.boxes ??= this.measure();
+    return this.boxes.get(mark);
   }
 
   /** Hidden things have no size: show all for a moment, and measure them at once. */
-  private measure(): Map<string, Point> {
-    const found = new Map<string, Point>();
+  private measure(): Map<string, DOMRect> {
+    const found = new Map<string, DOMRect>();
     this.svg.classList.add("probe");
     for (const [id, mark] of this.marks) {
       const hit = mark.querySelector(".hit");
-      if (!(hit instanceof SVGGraphicsElement)) continue;
-      const box = hit.getBBox();
-      found.set(id, [box.x + box.width / 2, box.y + box.height / 2]);
+      if (hit instanceof SVGGraphicsElement) found.set(id, hit.getBBox());
     }
     this.svg.classList.remove("probe");
     return found;
@@ -309,6 +312,11 @@ export class Paper {
 
 function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+/** Could a wide line in this box be met here? */
+function about(box: DOMRect | undefined, [x, y]: Point): boolean {
+  return box !== undefined && Math.abs(x - box.x - box.width / 2) <= (box.width + WIDE) / 2 && Math.abs(y - box.y - box.height / 2) <= (box.height + WIDE) / 2;
 }
 
 const canvas = document.createElement("canvas").getContext("2d");
