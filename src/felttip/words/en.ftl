@@ -723,7 +723,7 @@ web-reopen-menu = { $name } wants to change something
 web-invite-watch = Let others watch
 
 web-over = The game is over
-web-over-why = It ended because of: { $who }.
+web-over-why = What ended the game: { $who }.
 web-to-result = To the result
 web-see-sheets = Look at the sheets
 web-alone = { $points ->
