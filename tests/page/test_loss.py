@@ -1,12 +1,16 @@
 """Whatever is lost on the way, no mark is: killed servers, cut networks, reloads, other devices."""
 
 import re
+import signal
+from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 from tests.page.driver import Player, Sight
 from tests.page.people import PHONE, People
 from tests.page.server import Server
+from tests.server.setup_cluster import given
 
+from felttip.server.run import listen
 from felttip.server.settings import Limits
 
 LIMITS = Limits()
@@ -44,6 +48,42 @@ def test_a_server_that_is_killed_in_the_middle_of_a_turn(guests: People, mortal:
     player.page.reload()
     assert player.turn_up() == sight
     player.play(8)
+
+
+NOTICED = """() => {
+    window.noticed = false;
+    new MutationObserver(() => { window.noticed ||= document.body.innerText.includes("No connection."); })
+        .observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def test_a_restart_that_nobody_notices(browser: Browser, tmp_path: Path) -> None:
+    """The socket stays open while the server starts again, as systemd does it."""
+    with listen("127.0.0.1", 0) as listening:
+        servers = [given(listening, tmp_path)]
+        try:
+            people = People(browser, "http://{}:{}".format(*listening.getsockname()))
+            player = people.visit()
+            player.lay("Trails", "Here")
+            drawn = drawing(player)
+            player.page.evaluate(NOTICED)
+            servers[0].send_signal(signal.SIGTERM)
+            servers[0].wait(20)
+            # Nobody is there, and nobody sees that: what is drawn now is kept.
+            spot = drawn.targets[0]
+            player.point(spot.x, spot.y)
+            late = player.until("s.on.length > 0", drawn).marks
+            assert late > drawn.marks
+            servers.append(given(listening, tmp_path))
+            assert player.turn_up().marks == late
+            assert player.page.evaluate("window.noticed") is False
+            player.page.reload()
+            assert player.turn_up().marks == late
+            people.leave()
+        finally:
+            for server in servers:
+                server.terminate()
+                server.wait(20)
 
 
 def test_a_network_that_is_cut(people: People) -> None:

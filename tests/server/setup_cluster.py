@@ -4,6 +4,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -161,3 +162,15 @@ def ended(*programs: Program) -> Iterator[None]:
     finally:
         for program in programs:
             program.kill()
+
+
+def given(listening: socket.socket, data: Path) -> "subprocess.Popen[bytes]":
+    """A server that is given its socket as the third file, as systemd does it."""
+    shell = f'exec 3<&{listening.fileno()}; export LISTEN_PID=$$ LISTEN_FDS=1; exec "$0" -c "$1" serve --data "$2"'
+    return subprocess.Popen(
+        ["bash", "-c", shell, sys.executable, START, str(data)],
+        pass_fds=[listening.fileno()],
+        stdout=subprocess.DEVNULL,
+        env={**os.environ},
+        start_new_session=True,
+    )

@@ -1,17 +1,14 @@
 """A server that is told to end leaves nobody without an answer, and everybody goes on at the next one."""
 
 import asyncio
-import os
 import signal
-import socket
 import subprocess
-import sys
 import threading
 from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.setup_cluster import Server, ended
+from tests.server.setup_cluster import Server, ended, given
 from tests.server.setup_server import PATIENCE_S, QUICK, Person, lay, limits, until
 from tests.server.stand_ins import STAND_INS
 from websockets.exceptions import ConnectionClosed
@@ -111,19 +108,6 @@ def test_a_restart_that_costs_nobody_anything(tmp_path: Path) -> None:
             starting.join(PATIENCE_S)
             second[0].send_signal(signal.SIGTERM)
             second[0].wait(PATIENCE_S)
-
-
-def given(listening: socket.socket, data: Path) -> "subprocess.Popen[bytes]":
-    """A server that is given its socket as the third file, as systemd does it."""
-    start = "from felttip.cli import main; main()"
-    shell = f'exec 3<&{listening.fileno()}; export LISTEN_PID=$$ LISTEN_FDS=1; exec "$0" -c "$1" serve --data "$2"'
-    return subprocess.Popen(
-        ["bash", "-c", shell, sys.executable, start, str(data)],
-        pass_fds=[listening.fileno()],
-        stdout=subprocess.DEVNULL,
-        env={**os.environ},
-        start_new_session=True,
-    )
 
 
 @pytest.mark.clause("SRV-42")
