@@ -111,5 +111,7 @@ class Sights:
         sight.stale = False
         patch = change(sight.document, document)
         if patch:
-            sight.change, sight.document = encode(patch), document
+            # Whoever has seen nothing yet gets the document.
+            sight.change = b"" if sight.version == NOTHING else encode(patch)
+            sight.document = document
             sight.before, sight.version = sight.version, next(self._versions)
