@@ -12,7 +12,7 @@ from msgspec import Meta
 from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server.asking import tell
-from felttip.server.document import encode
+from felttip.server.document import members
 from felttip.server.keys import Key, digest
 from felttip.server.limits import Bucket, Measures
 from felttip.server.live import Live
@@ -261,9 +261,9 @@ class Connection:
 
     def _answer(self, to: str | None, answer: Refusal | int) -> None:
         if isinstance(answer, Refusal):
-            self._answers.append(_members({"re": to, "refusal": on_the_wire(answer)}))
+            self._answers.append(members({"re": to, "refusal": on_the_wire(answer)}))
         else:
-            self._answers.append(_members({"re": to, "ok": True, "seq": answer}))
+            self._answers.append(members({"re": to, "ok": True, "seq": answer}))
 
     def _tell(self, command: cmd.Ask) -> None:
         """An answer that changes nothing; it is not remembered."""
@@ -273,7 +273,7 @@ class Connection:
         if isinstance(told, Refusal):
             self._answer(command.id, told)
         else:
-            self._answers.append(_members({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told}))
+            self._answers.append(members({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told}))
 
     def _next(self) -> bytes | None:
         """The next frame: an answer, with what has changed since in the same one, or that alone."""
@@ -333,11 +333,6 @@ class Connection:
             self._timer = self._later(self._limits.ping, self._keep_time)
         else:
             self._stop(None)
-
-
-def _members(message: dict[str, object]) -> bytes:
-    """An object as JSON, without its braces."""
-    return encode(message)[1:-1]
 
 
 def _id(text: str) -> str | None:
