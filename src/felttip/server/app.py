@@ -15,7 +15,6 @@ from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
 from felttip.server import advice, http, personal
 from felttip.server.assets import Page, content_security_policy, no_such_page
-from felttip.server.attending import with_tables
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
 from felttip.server.fanout import Fanout, Messages, Polling
@@ -171,5 +170,5 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
-    app.asgi_handler = in_measure(with_tables(app.asgi_handler, app.state), app.state["measures"])
+    app.asgi_handler = in_measure(app.asgi_handler, app.state["measures"])
     return app

@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 
 import msgspec
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -14,7 +15,7 @@ from felttip.server.connection import CLOSE_POLICY, Close, Connection, Leaving
 from felttip.server.http import find_table
 from felttip.server.limits import Measures
 from felttip.server.logs import tag
-from felttip.server.manners import HOST, from_here, missed
+from felttip.server.manners import HOST, from_here, in_measure, missed
 from felttip.server.metrics import MEASURED
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import ServerSettings
@@ -35,18 +36,22 @@ HELLO_COSTS = 2
 """What it costs to connect: a view is made for it."""
 
 
-def with_tables(app: ASGIApp, state: State) -> ASGIApp:
+def with_tables(app: Litestar) -> ASGIApp:
     """The application, and every table live: without the layers of a framework, which each connection would hold."""
 
-    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        at = PATH.fullmatch(scope["path"]) if scope["type"] == ScopeType.WEBSOCKET else None
-        if at is None:
-            await app(scope, receive, send)
-            return
-        socket = Socket(scope, receive, send)
-        scope["headers"] = []  # it lasts as long as the connection
+    async def at_table(scope: Scope, receive: Receive, send: Send) -> None:
+        at = PATH.fullmatch(scope["path"])
+        assert at is not None
         with suppress(HungUp):
-            await live(at[1], socket, state)
+            await live(at[1], Socket(scope, receive, send), app.state)
+
+    at_tables = in_measure(at_table, app.state["measures"])
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET and PATH.fullmatch(scope["path"]):
+            await at_tables(scope, receive, send)
+        else:
+            await app(scope, receive, send)
 
     return asked
 

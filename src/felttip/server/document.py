@@ -5,6 +5,7 @@ what is not there is left out.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -21,8 +22,11 @@ _BRACE = ord("{")
 
 
 def raw(value: object) -> msgspec.Raw:
-    """Whatever it is, as JSON."""
-    return msgspec.Raw(_ENCODER.encode(value))
+    """Whatever it is, as JSON; what is the same at many tables is held once."""
+    return _raw(_ENCODER.encode(value))
+
+
+_raw = lru_cache(maxsize=16_384)(msgspec.Raw)
 
 
 def members(value: object) -> bytes:

@@ -13,6 +13,7 @@ from typing import cast
 import h11
 import msgspec
 import uvicorn
+from litestar import Litestar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -116,9 +117,10 @@ class Door:
 
 
 class GuardedConfig(uvicorn.Config):
-    """What uvicorn is told, and the door."""
+    """What uvicorn is told, the door, and the application behind it."""
 
     door: Door
+    house: Litestar
 
 
 def _raw(status: str, refusal: Refusal) -> bytes:
@@ -248,6 +250,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """The connection is there: nobody needs any more how it came about."""
         super().start_keepalive()
+        self.request.headers.clear()  # the parser keeps it for as long as it reads
         del self.request, self.response
 
     def pause_writing(self) -> None:

@@ -3,10 +3,12 @@
 import asyncio
 import os
 import socket
+from typing import cast
 
 import uvicorn
 from litestar import Litestar
 
+from felttip.server.attending import with_tables
 from felttip.server.connection import Connection
 from felttip.server.door import Door, GuardedConfig, GuardedHttp, GuardedWebSocket, raise_file_limit
 from felttip.server.garbage import spare, tidy
@@ -68,8 +70,7 @@ class Courteous(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Not ready; then nobody comes in any more, what was begun is answered, and all are sent to another one."""
-        app = self.config.app
-        assert isinstance(app, Litestar)
+        app = cast("GuardedConfig", self.config).house
         app.state["leaving"] = True
         await asyncio.sleep(app.state["settings"].limits.leaving)
         for server in self.servers:
@@ -87,7 +88,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
     """A quiet server behind a door, with WebSockets that are not compressed (less memory for each)."""
     settings: ServerSettings = app.state["settings"]
     config = GuardedConfig(
-        app,
+        with_tables(app),
         http=GuardedHttp,
         ws=GuardedWebSocket,
         log_config=None,  # what it has to say goes where everything goes
@@ -101,5 +102,6 @@ def server_of(app: Litestar) -> uvicorn.Server:
         forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=3,
     )
+    config.house = app
     config.door = Door(settings.limits, settings.proxies, raise_file_limit())
     return Courteous(config)

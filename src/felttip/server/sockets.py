@@ -18,20 +18,22 @@ class HungUp(Exception):  # noqa: N818 - an end, not an error
 class Socket:
     """A WebSocket as ASGI has it."""
 
-    __slots__ = ("_receive", "_send", "address", "headers")
+    __slots__ = ("_receive", "_scope", "_send", "address", "headers")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
         self.address = neighbour(client[0] if client else None)
         self.headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        self._scope = scope
         self._receive = receive
         self._send = send
 
     async def accept(self) -> None:
-        """Let somebody in; from now on nobody needs the headers."""
+        """Let somebody in; from now on nobody needs what they asked for, and it would last as long as they stay."""
         await self._receive()
-        self.headers = {}
         await self._say({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        self.headers.clear()
+        cast("dict[str, object]", self._scope).clear()
 
     async def receive(self) -> Event:
         """What comes next."""
