@@ -26,7 +26,7 @@ def raw(value: object) -> msgspec.Raw:
     return _raw(_ENCODER.encode(value))
 
 
-_raw = lru_cache(maxsize=16_384)(msgspec.Raw)
+_raw = lru_cache(maxsize=8192)(msgspec.Raw)
 
 
 def members(value: object) -> bytes:
