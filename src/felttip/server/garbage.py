@@ -8,9 +8,11 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-YOUNG = (5_000, 10, 40)
-"""After so many new objects the new ones are looked through, each tenth time those that have stayed, too; and after
-forty such times everything, so that nothing grows without an end where nobody ever rests."""
+YOUNG = (1_000, 10, 200)
+"""When there are so many more objects the new ones are looked through, each tenth time those that have stayed, too; and
+after two hundred such times everything, so that nothing grows without an end where nobody ever rests.
+
+The first is small: where old ones go as new ones come, Python counts few, and looks through all that came."""
 LOOK_S = 10.0
 """So often, in seconds, it is looked whether anybody plays."""
 
