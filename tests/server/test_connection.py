@@ -15,11 +15,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from felttip.server.connection import AnySocket, Connection, Timer
+from felttip.server.connection import Connection, Timer
 from felttip.server.hub import Hub
 from felttip.server.keys import fresh_key
 from felttip.server.live import Live
 from felttip.server.settings import Limits
+from felttip.server.sockets import Socket
 
 
 def all_frames(socket: ClientConnection) -> Iterator[Frame]:
@@ -195,7 +196,7 @@ def connected(folder: Path, wire: Wire, limits: Limits, test: Callable[[Hourglas
     async def run(hub: Hub) -> None:
         glass = Hourglass()
         live = await lay_here(hub)
-        connection = Connection(cast(AnySocket, wire), live, limits, lambda: glass.now, glass.pause, glass.later)
+        connection = Connection(cast(Socket, wire), live, limits, lambda: glass.now, glass.pause, glass.later)
         task = asyncio.create_task(connection.run())
         wire.say(HELLO)
         await settled()

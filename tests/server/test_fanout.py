@@ -13,9 +13,10 @@ from felttip.bench.services import Messenger, redis
 from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server.computers import Computers
-from felttip.server.fanout import Fanout, Messages, News, Polling, Presence
+from felttip.server.fanout import Fanout, Messages, News, Polling
 from felttip.server.hub import Hub
 from felttip.server.live import Live
+from felttip.server.presence import Presence
 from felttip.server.settings import Limits
 from felttip.server.store import Store
 

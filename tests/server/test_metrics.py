@@ -9,8 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar import WebSocket
-from litestar.datastructures import State
+from litestar.types import Message, Receive, Scope, Send
 from tests.server.setup_cluster import FIGURES, Server, ended
 from tests.server.setup_server import Person, lay, running
 from uvicorn.protocols.utils import ClientDisconnected
@@ -21,6 +20,7 @@ from felttip.server.live import Live
 from felttip.server.logs import Lines, tag
 from felttip.server.metrics import MEASURED, Measurements, MetricsPage
 from felttip.server.settings import Limits
+from felttip.server.sockets import Socket
 
 
 def value(text: str, name: str) -> float:
@@ -122,14 +122,20 @@ def test_every_failure_of_a_websocket_is_logged(
 def test_whoever_has_gone_already_is_no_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    closed = threading.Event()
+    closed, made = threading.Event(), Socket.__init__
 
-    async def gone(self: WebSocket[object, object, State], code: int = 1000, reason: str | None = None) -> None:
-        """Nobody is there any more, and nobody has said so."""
-        closed.set()
-        raise ClientDisconnected
+    def gone(self: Socket, scope: Scope, receive: Receive, send: Send) -> None:
+        """Nobody is there any more when it is closed, and nobody has said so."""
 
-    monkeypatch.setattr(WebSocket, "close", gone)
+        async def until_closed(event: Message) -> None:
+            if event["type"] == "websocket.close":
+                closed.set()
+                raise ClientDisconnected
+            await send(event)
+
+        made(self, scope, receive, until_closed)
+
+    monkeypatch.setattr(Socket, "__init__", gone)
     with running(tmp_path, Limits(ping=0.1)) as base:
         code, keys = lay(base, "trails", "classic", "here")
         with Person(base, code, keys[0]):

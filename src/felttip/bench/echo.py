@@ -1,29 +1,32 @@
 """A bare echo on the stack of the server: what `felttip bench server` measures the server against."""
 
 import sys
+from contextlib import suppress
 
 import uvicorn
-from litestar import Litestar, WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Scope, Send
 
 
 def echo_server(port: int, size: int) -> None:
     """Answer every frame with one of this size, on the stack and with the settings that the server has."""
     answer = "x" * size
 
-    @websocket("/echo")
-    async def echoing(socket: WebSocket[None, None, State]) -> None:
-        await socket.accept()
-        try:
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                await socket.send_text(answer)
-        except WebSocketDisconnect:
-            pass
+    async def echoing(scope: Scope, receive: Receive, send: Send) -> None:
+        with suppress(OSError):  # nobody is there any more
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            while (await receive())["type"] != "websocket.disconnect":
+                await send({"type": "websocket.send", "bytes": None, "text": answer})
 
-    app = Litestar([echoing], openapi_config=None, logging_config=None)
     config = uvicorn.Config(
-        app, port=port, http="h11", ws="websockets-sansio", log_level="warning", ws_per_message_deflate=False
+        echoing,
+        port=port,
+        http="h11",
+        ws="websockets-sansio",
+        log_level="warning",
+        lifespan="off",
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
     )
     uvicorn.Server(config).run()
 

@@ -200,6 +200,7 @@ def bench_server(tables: int) -> Iterator[Figure]:
             most = full
         yield from figures
     assert most is not None
+    yield _idle(tables)
     yield from _floors(most, seconds)
     yield from _two(min(tables, 200), seconds)
 
@@ -212,10 +213,6 @@ def _of_size(tables: int, seconds: float, whole: bool) -> tuple[Span, list[Figur
         start = server.kib()
         _say(f"{tables} tables are laid")
         crowd.lay(tables)
-        figures = []
-        if whole:
-            time.sleep(IDLE_S)
-            figures.append(Figure("kib_per_idle_table", (server.kib() - start) / tables, "KiB"))
         _say(f"{2 * tables} seats connect")
         seats = sum(one["seats"] for one in crowd.all_do("connect"))
         _say("they play as quickly as they can")
@@ -225,7 +222,7 @@ def _of_size(tables: int, seconds: float, whole: bool) -> tuple[Span, list[Figur
         kib = (server.kib() - start) / seats
         _say("they play half as quickly")
         half = _half([server], crowd, full.rate / 2, seats, seconds)
-    figures += [
+    figures = [
         Figure(f"kib_per_seat{dot}", kib, "KiB", "40 KiB", kib / KIB_LIMIT),
         Figure(f"turns_per_cpu_s{dot}", 1 / full.cpu if full.cpu else 0.0, "commands/s"),
         Figure(f"busy{dot}", full.busy, "cores"),
@@ -245,6 +242,18 @@ def _of_size(tables: int, seconds: float, whole: bool) -> tuple[Span, list[Figur
             Figure(f"bytes_per_mark{game}", size, "bytes", "1 kB", size / BYTES_LIMIT) for game, size in sizes.items()
         ]
     return full, figures
+
+
+def _idle(tables: int) -> Figure:
+    """What stays in memory of tables that nobody looks at: the first ones make room that the next ones use again."""
+    _say(f"{tables} tables are laid, and then as many again, and nobody comes")
+    with processes() as ((server,), crowd):
+        before = after = 0.0
+        for _ in range(2):
+            crowd.lay(tables)
+            time.sleep(IDLE_S)
+            before, after = after, server.kib()
+    return Figure("kib_per_idle_table", max(0.0, after - before) / tables, "KiB")
 
 
 def _half(servers: Sequence[Process], crowd: Crowd, rate: float, seats: int, seconds: float) -> Span:

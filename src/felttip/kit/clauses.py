@@ -14,7 +14,14 @@ def marks_in(words: tuple[Word, Word]) -> list[int]:
     >>> marks_in((0b101, 0b10))
     [0, 2, 65]
     """
-    return [64 * w + bit for w in (0, 1) for bit in range(62) if words[w] >> bit & 1]
+    found = []
+    for first, word in ((0, words[0]), (64, words[1])):
+        left = int(word)
+        while left:
+            lowest = left & -left
+            found.append(first + lowest.bit_length() - 1)
+            left ^= lowest
+    return found
 
 
 def first_forbidding(

@@ -1,11 +1,12 @@
 """A seat's sheet as a picture: the one drawing of its game, with this seat's ink and score boxes switched on."""
 
-from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from felttip.contract import Board
 from felttip.kit.svg import mark_ids, switch_on
+from felttip.kit.values import changed
 from felttip.registry import find_game
+from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Phase
 from felttip.table.standing import gone
 
@@ -26,7 +27,13 @@ def shown_on(view: AnyView, seat: int) -> tuple[str, ...]:
 
 def ink_on(view: AnyView, seat: int) -> tuple[str, ...]:
     """The marks on a seat's sheet, and what follows from them."""
-    return view.game.drawing.shown(view.board, view.sheets[seat], view.ink[seat])
+    return _ink(view.game.name, view.board, view.sheets[seat], view.ink[seat])
+
+
+@lru_cache(maxsize=256)
+def _ink(game: str, board: Board, sheet: Ints, ink: tuple[str, ...]) -> tuple[str, ...]:
+    """The same is asked for several times in a row."""
+    return find_game(game).drawing.shown(board, sheet, ink)
 
 
 def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
@@ -65,7 +72,7 @@ def _gone(view: AnyView, seat: int) -> list[str]:
 
 def _cards(view: AnyView) -> list[str]:
     """The cards that are gone, by their place in the deck; the one that lies open is not crossed off yet."""
-    return [f"card.{place}" for place in replace(view, call=None).gone]
+    return [f"card.{place}" for place in changed(view, call=None).gone]
 
 
 def _alone(view: AnyView) -> list[str]:

@@ -16,13 +16,12 @@ from felttip.registry import broken_games
 from felttip.server import advice, http, personal
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
-from felttip.server.connection import live
 from felttip.server.desk import Desk, OwnDesk
 from felttip.server.fanout import Fanout, Messages, Polling
 from felttip.server.folder import locked, prepare
 from felttip.server.hub import Hub
 from felttip.server.limits import Measures
-from felttip.server.manners import in_measure, missed
+from felttip.server.manners import address_of, in_measure, missed
 from felttip.server.metrics import MEASURED
 from felttip.server.refusals import AnyRequest, broken, failed, malformed, refused
 from felttip.server.schema import schema_page
@@ -65,7 +64,7 @@ async def ready(state: State) -> str:
 def refused_and_counted(request: AnyRequest, error: Refused) -> Response[bytes]:
     """A refusal; whoever asks for tables that there are not pays for it."""
     if error.refusal.reason == "server-no-such-table":
-        missed(request)
+        missed(request.app.state.measures, address_of(request))
     MEASURED.refused(error.refusal)
     return refused(request, error)
 
@@ -148,7 +147,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, schema_page, live, alive, ready, page],
+        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, schema_page, alive, ready, page],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={

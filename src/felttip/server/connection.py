@@ -1,50 +1,29 @@
 """The WebSocket side: one connection to one table (docs/protocol.md)."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Protocol
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
 from msgspec import Meta
 
-from felttip.contract import Refusal, Refused
+from felttip.contract import Refusal
 from felttip.server import commands as cmd
 from felttip.server.asking import tell
-from felttip.server.document import encode
-from felttip.server.http import find_table
+from felttip.server.document import members
 from felttip.server.keys import Key, digest
 from felttip.server.limits import Bucket, Measures
 from felttip.server.live import Live
-from felttip.server.logs import tag
-from felttip.server.manners import HOST, address_of, from_here, missed
 from felttip.server.metrics import MEASURED
 from felttip.server.parts import VERSION
 from felttip.server.refusals import on_the_wire
-from felttip.server.settings import Limits, ServerSettings
+from felttip.server.settings import Limits
 from felttip.server.sights import NOTHING
+from felttip.server.sockets import HungUp, Socket
 
-LOG = logging.getLogger(__name__)
-AnySocket = WebSocket[None, None, State]
-
-CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_TOO_FAST, CLOSE_NO_TABLE, CLOSE_NO_GAME = 1008, 1009, 1013, 4004, 4009
-CLOSE_ELSEWHERE, CLOSE_RESTART, CLOSE_BROKEN = 4008, 1012, 1011
-CODES = {
-    "SRV-1": CLOSE_NO_TABLE,
-    "SRV-23": CLOSE_NO_GAME,
-    "SRV-26": CLOSE_TOO_FAST,
-    "SRV-34": CLOSE_TOO_FAST,
-    "SRV-35": CLOSE_NO_GAME,
-}
-"""Why there is no table to connect to."""
-HELLO_COSTS = 2
-"""What it costs to connect: a view is made for it."""
+CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_ELSEWHERE = 1008, 1009, 4008
 UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 PENDING = 32
 """Answers that may wait for a slow reader before we stop listening to it."""
@@ -118,7 +97,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: AnySocket,
+        socket: Socket,
         live: Live,
         limits: Limits,
         clock: Callable[[], float] = time.monotonic,
@@ -171,20 +150,23 @@ class Connection:
         self._live.join(self)
         self._timer = self._later(self._limits.ping, self._keep_time)
         try:
-            with suppress(WebSocketDisconnect):
+            with suppress(HungUp):
                 await self._listen()
         except asyncio.CancelledError:
             if not self._stopped or self._reader is None:
                 raise
             self._reader.uncancel()
-            if self._why is not None and not isinstance(self._why, WebSocketDisconnect):
+            if self._why is not None:
                 raise self._why from None
         finally:
             self._reader = None
             self._timer.cancel()
             self._live.leave(self)
+            # What knows of each other no more has not to be looked for (`garbage`).
+            self._why = None
             if self._sender is not None:
                 self._sender.cancel()
+                self._sender = None
 
     def _stop(self, why: Exception | None) -> None:
         """End it: nobody listens any more."""
@@ -198,7 +180,7 @@ class Connection:
         """The next frame, if it is one that we listen to."""
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone")
+            raise HungUp
         self._heard = self._clock()
         text = event.get("text")
         if not isinstance(text, str):
@@ -279,9 +261,9 @@ class Connection:
 
     def _answer(self, to: str | None, answer: Refusal | int) -> None:
         if isinstance(answer, Refusal):
-            self._answers.append(_members({"re": to, "refusal": on_the_wire(answer)}))
+            self._answers.append(members({"re": to, "refusal": on_the_wire(answer)}))
         else:
-            self._answers.append(_members({"re": to, "ok": True, "seq": answer}))
+            self._answers.append(members({"re": to, "ok": True, "seq": answer}))
 
     def _tell(self, command: cmd.Ask) -> None:
         """An answer that changes nothing; it is not remembered."""
@@ -291,7 +273,7 @@ class Connection:
         if isinstance(told, Refusal):
             self._answer(command.id, told)
         else:
-            self._answers.append(_members({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told}))
+            self._answers.append(members({"re": command.id, "ok": True, "seq": room.noticed(seats), "told": told}))
 
     def _next(self) -> bytes | None:
         """The next frame: an answer, with what has changed since in the same one, or that alone."""
@@ -311,8 +293,6 @@ class Connection:
         try:
             while frame := self._next():
                 await self._socket.send_text(frame.decode())
-        except OSError as error:
-            raise WebSocketDisconnect(detail="gone") from error
         finally:
             self._sending = False
 
@@ -325,7 +305,7 @@ class Connection:
         async with self._doing:
             if self._sender is not None and not self._sender.done():
                 await asyncio.wait({self._sender})
-            with suppress(WebSocketDisconnect):
+            with suppress(HungUp):
                 await self._send()
             self._stop(Leaving())
 
@@ -337,6 +317,8 @@ class Connection:
     async def _send_apart(self) -> None:
         try:
             await self._send()
+        except HungUp:
+            self._stop(None)
         except Exception as error:  # whatever it is, it ends the connection and is told by whoever runs it
             self._stop(error)
         finally:
@@ -353,89 +335,9 @@ class Connection:
             self._stop(None)
 
 
-def _members(message: dict[str, object]) -> bytes:
-    """An object as JSON, without its braces."""
-    return encode(message)[1:-1]
-
-
 def _id(text: str) -> str | None:
     """The id of a frame, if it has one."""
     try:
         return ID.decode(text).id
     except UNREADABLE:
         return None
-
-
-GONE = (WebSocketDisconnect, OSError)
-"""What sending says when nobody is at the other end any more."""
-
-
-@websocket("/api/tables/{code:str}/live")
-async def live(code: FromPath[str], socket: AnySocket, state: State) -> None:
-    """A table, live."""
-    settings: ServerSettings = state.settings
-    measures: Measures = state.measures
-    address = address_of(socket)
-    if not from_here(socket, settings.base_url) or HOST.fullmatch(socket.headers.get("host", "")) is None:
-        await socket.close(CLOSE_POLICY, "server-origin")
-        return
-    await socket.accept()
-    if not measures.watching.enter(address, settings.limits.watching):
-        await _end(socket, Close(CLOSE_TOO_FAST, Refusal("SRV-26", "server-too-many")))
-        return
-    MEASURED.connections.inc()
-    try:
-        await _attend(code, socket, state, address)
-    except WebSocketDisconnect:
-        pass
-    except Leaving:
-        await _hang_up(socket, CLOSE_RESTART, "server-restart")
-    except Refused as refused:
-        if refused.refusal.reason == "server-no-such-table":
-            missed(socket)
-        await _end(socket, Close(CODES.get(refused.refusal.clause, CLOSE_POLICY), refused.refusal))
-    except Close as close:
-        await _end(socket, close)
-    except Exception:
-        LOG.exception("a WebSocket at table %s failed", tag(code))
-        MEASURED.failed("websocket")
-        await _hang_up(socket, CLOSE_BROKEN, "server-failed")
-    finally:
-        measures.watching.leave(address)
-        MEASURED.connections.dec()
-
-
-async def _attend(code: str, socket: AnySocket, state: State, address: str) -> None:
-    """One connection, from its hello to its end."""
-    settings: ServerSettings = state.settings
-    measures: Measures = state.measures
-    connections: set[Connection] = state.connections
-    if not measures.reads.take(address, HELLO_COSTS):
-        raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-too-fast"))
-    table = await find_table(state, code)
-    connection = Connection(socket, table, settings.limits, measures=measures, address=address)
-    connections.add(connection)
-    try:
-        await connection.run()
-        await _hang_up(socket)
-    finally:
-        connections.discard(connection)
-
-
-async def _hang_up(socket: AnySocket, code: int = 1000, why: str = "") -> None:
-    """Close, if anybody is still there."""
-    with suppress(*GONE):
-        await socket.close(code, why)
-
-
-async def _end(socket: AnySocket, close: Close) -> None:
-    """Say why, then close."""
-    MEASURED.refused(close.refusal)
-    try:
-        message: dict[str, object] = {"re": close.to, "refusal": on_the_wire(close.refusal)}
-        if close.what is not None:
-            message["what"] = close.what
-        await socket.send_text(msgspec.json.encode(message).decode())
-        await socket.close(close.code, close.refusal.reason)
-    except GONE:
-        pass

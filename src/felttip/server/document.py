@@ -5,6 +5,7 @@ what is not there is left out.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -17,11 +18,20 @@ Patch: TypeAlias = "dict[str, Value | Json | Patch]"
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Json] = msgspec.json.Decoder()
 encode = _ENCODER.encode
+_BRACE = ord("{")
 
 
 def raw(value: object) -> msgspec.Raw:
-    """Whatever it is, as JSON."""
-    return msgspec.Raw(_ENCODER.encode(value))
+    """Whatever it is, as JSON; what is the same at many tables is held once."""
+    return _raw(_ENCODER.encode(value))
+
+
+_raw = lru_cache(maxsize=8192)(msgspec.Raw)
+
+
+def members(value: object) -> bytes:
+    """An object as JSON, without its braces."""
+    return _ENCODER.encode(value)[1:-1]
 
 
 def numbered(values: Iterable[object]) -> Document:
@@ -49,7 +59,7 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
 
 def _replaced(was: object, now: object) -> object:
     """What stands for something else now; an object that was written already is changed, too, and not replaced."""
-    if isinstance(was, msgspec.Raw) and isinstance(now, msgspec.Raw):
+    if isinstance(was, msgspec.Raw) and isinstance(now, msgspec.Raw) and memoryview(now)[0] == _BRACE:
         then, this = _DECODER.decode(was), _DECODER.decode(now)
         if isinstance(then, dict) and isinstance(this, dict):
             return change(then, this)

@@ -13,6 +13,7 @@ from typing import cast
 import h11
 import msgspec
 import uvicorn
+from litestar import Litestar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -21,6 +22,7 @@ from felttip.contract import Refusal
 from felttip.server.limits import Bucket, Count, neighbour
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import Limits
+from felttip.server.sockets import Gate, Inbox
 
 if sys.platform != "win32":
     import resource
@@ -115,9 +117,10 @@ class Door:
 
 
 class GuardedConfig(uvicorn.Config):
-    """What uvicorn is told, and the door."""
+    """What uvicorn is told, the door, and the application behind it."""
 
     door: Door
+    house: Litestar
 
 
 def _raw(status: str, refusal: Refusal) -> bytes:
@@ -220,6 +223,10 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self._door = cast("GuardedConfig", config).door
         self._bytes = Bucket(self._door.limits.bandwidth)
         self._frames = Bucket(self._door.limits.frames)
+        # What uvicorn has for this is larger than all else that it keeps.
+        self.queue = Inbox()  # type: ignore[assignment]
+        self.writable = Gate()  # type: ignore[assignment]
+        self._ended = False
 
     def data_received(self, data: bytes) -> None:
         """Some bytes, read slice by slice: thousands of empty frames fit into what comes at once."""
@@ -240,6 +247,12 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
             return
         super().handle_events()
 
+    def start_keepalive(self) -> None:
+        """The connection is there: nobody needs any more how it came about."""
+        super().start_keepalive()
+        self.request.headers.clear()  # the parser keeps it for as long as it reads
+        del self.request, self.response
+
     def pause_writing(self) -> None:
         """Who does not read is not listened to either: pings would be answered into a buffer without an end."""
         super().pause_writing()
@@ -255,3 +268,17 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         """It is over."""
         super().connection_lost(exc)
         self._door.go(self.transport)
+        self._end()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Nobody attends to it any more."""
+        super().on_task_complete(task)
+        self._end()
+
+    def _end(self) -> None:
+        """If both are over, no ring is left that would have to be looked for."""
+        if not self._ended:
+            self._ended = True
+            return
+        self.conn.parser.close()
+        vars(self).clear()

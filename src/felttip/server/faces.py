@@ -1,5 +1,7 @@
 """Faces, parts and signs as they go to a page."""
 
+from functools import lru_cache
+
 import msgspec
 
 from felttip.contract import Face, Number, Or, Part, Strokes, Text, Tile
@@ -42,6 +44,7 @@ PartView = TileView | NumberView | StrokesView | TextView | OrView
 FaceView = tuple[PartView, ...]
 
 
+@lru_cache(maxsize=256)
 def part_view(part: Part) -> PartView:
     """A part as a page gets it."""
     match part:

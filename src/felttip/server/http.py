@@ -214,7 +214,7 @@ async def summaries(request: AnyRequest, state: State, codes: FromQuery[str] = "
             if refused.refusal.clause == "SRV-1":
                 missing.append(code)
     if missing:
-        missed(request, len(missing))
+        missed(request.app.state.measures, address_of(request), len(missing))
     return Summaries(tuple(tables), tuple(missing))
 
 

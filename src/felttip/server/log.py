@@ -1,10 +1,9 @@
 """The log of a game: what was done in every moment that was revealed, and what it earned."""
 
-from dataclasses import replace
-
 import msgspec
 
 from felttip.contract import Call, Phrase
+from felttip.kit.values import changed
 from felttip.records.picture import own_ink
 from felttip.records.playback import moments, start_of
 from felttip.registry import AnyGame
@@ -90,6 +89,12 @@ def news(before: AnyTable, after: AnyTable) -> Logged:
     return _logged(before.view(None), after.view(None), played, len(played.moments) - 1)
 
 
+def deeds(before: AnyTable, after: AnyTable) -> tuple[Revealed, ...]:
+    """What everybody did in that moment, and nothing else of it."""
+    played = _round(after, before.round.number)
+    return _deeds(before.view(None), after.view(None), played.number, played.moments[-1])
+
+
 def log_of(table: AnyTable) -> tuple[Logged, ...]:
     """Every moment that was revealed at a table: it is played again for that."""
     before, found = start_of(table), []
@@ -135,9 +140,13 @@ def _logged(before: AnyView, after: AnyView, played: Round, place: int) -> Logge
         call_view(before.game, moment.call),
         played.active,
         tuple(roll_view(before.game, roll) for roll in (played.rolls if first else ())),
-        tuple(_revealed(before, after, played.number, moment, seat) for seat in moment.turns),
+        _deeds(before, after, played.number, moment),
         before.last_round,
     )
+
+
+def _deeds(before: AnyView, after: AnyView, number: int, moment: Moment) -> tuple[Revealed, ...]:
+    return tuple(_revealed(before, after, number, moment, seat) for seat in moment.turns)
 
 
 def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat: int) -> Revealed:
@@ -156,5 +165,5 @@ def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat
         on,
         (*marks, *fresh),
         tuple(name for name in there if name not in here),
-        in_words(replace(before, call=moment.call, seat=seat), marks),
+        in_words(changed(before, call=moment.call, seat=seat), marks),
     )

@@ -2,11 +2,9 @@
 
 import asyncio
 import re
-from typing import cast
+from typing import Protocol, cast
 from urllib.parse import urlsplit
 
-from litestar import WebSocket
-from litestar.datastructures import State
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from felttip.contract import Refusal, Refused
@@ -18,20 +16,25 @@ HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](
 COSTS = {"record": 5, "qr.svg": 3}
 """What it costs to read the addresses that end so; all others cost one."""
 
-Asked = AnyRequest | WebSocket[None, None, State]
+
+class Headers(Protocol):
+    """The headers of a request, by their names in small letters."""
+
+    def get(self, name: str, /) -> str | None:
+        """One of them, if it is there."""
 
 
-def address_of(asked: Asked) -> str:
+def address_of(asked: AnyRequest) -> str:
     """Whose buckets a request draws from."""
     return neighbour(asked.client.host if asked.client else None)
 
 
-def from_here(asked: Asked, base_url: str | None) -> bool:
+def from_here(headers: Headers, base_url: str | None) -> bool:
     """Does the page that asks come from here? Programs that are no browsers send no origin."""
-    origin = asked.headers.get("origin")
+    origin = headers.get("origin")
     if origin is None:
         return True
-    here = {asked.headers.get("host", "")}
+    here = {headers.get("host") or ""}
     if base_url is not None:
         here.add(urlsplit(base_url).netloc)
     try:
@@ -47,7 +50,7 @@ def limited(request: AnyRequest) -> None:
     if HOST.fullmatch(request.headers.get("host", "")) is None:
         raise Refused(Refusal("SRV-2", "server-malformed"))
     if request.method == "POST":
-        if not from_here(request, settings.base_url):
+        if not from_here(request.headers, settings.base_url):
             raise Refused(Refusal("SRV-28", "server-origin"))
         if _has_body(request) and request.content_type[0].lower() != "application/json":
             raise Refused(Refusal("SRV-28", "server-not-json"))
@@ -69,10 +72,9 @@ def many(request: AnyRequest, more: int) -> None:
         raise Refused(Refusal("SRV-4", "server-too-fast"))
 
 
-def missed(asked: Asked, count: int = 1) -> None:
+def missed(measures: Measures, address: str, count: int = 1) -> None:
     """Somebody asked for tables that there are not: that is dear, so that nobody finds codes by trying."""
-    measures: Measures = asked.app.state.measures
-    measures.reads.take(address_of(asked), measures.limits.miss * count)
+    measures.reads.take(address, measures.limits.miss * count)
 
 
 def in_measure(app: ASGIApp, measures: Measures) -> ASGIApp:

@@ -19,6 +19,9 @@ class Measurements:
         self.registry = CollectorRegistry()
         own = self.registry
         self.commands = Counter("felttip_commands", "Commands that were answered.", ["answer"], registry=own)
+        self._answers = {kind: self.commands.labels(kind) for kind in ("ok", "refused")}
+        self.done = 0
+        """Commands that were answered."""
         self.answering = Histogram(
             "felttip_answer_seconds", "From a command to its answer.", buckets=SECONDS, registry=own
         )
@@ -35,7 +38,8 @@ class Measurements:
 
     def answered(self, answer: Refusal | int, seconds: float) -> None:
         """A command got its answer after so long."""
-        self.commands.labels("refused" if isinstance(answer, Refusal) else "ok").inc()
+        self.done += 1
+        self._answers["refused" if isinstance(answer, Refusal) else "ok"].inc()
         self.answering.observe(seconds)
         if isinstance(answer, Refusal):
             self.refused(answer)

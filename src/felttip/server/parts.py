@@ -40,9 +40,16 @@ class Parts:
 
     def document(self, room: Room, you: frozenset[int], online: frozenset[int]) -> Document:
         """The table for somebody who holds the keys of some seats, or of none; `online` are the seats of those here."""
+        return {**self.public(room, online), **self.own(room, you)}
+
+    def public(self, room: Room, online: frozenset[int]) -> Document:
+        """What everybody may know: the same object for as long as that is the same."""
+        return self._keep("public", 0, (room.counts[0], online), lambda: self._public(room, online))
+
+    def own(self, room: Room, you: frozenset[int]) -> Document:
+        """What only those may know who hold these seats."""
         seats = () if room.table is None else [seat for seat in sorted(you) if seat in room.table.drafts]
         return {
-            **self._keep("public", 0, (room.counts[0], online), lambda: self._public(room, online)),
             "seq": room.noticed(you),
             "you": raw(sorted(you)),
             "turns": {str(seat): self._turn(room, seat) for seat in seats},
@@ -192,8 +199,7 @@ def _chair(room: Room, number: int, here: bool, waiting: bool, sheet: Document) 
 
 def _last(room: Room) -> msgspec.Raw:
     """What was revealed last."""
-    last = room.last
-    return _NOTHING if last is None else raw(last.deeds)
+    return raw(room.deeds)
 
 
 def _rolls_left(view: AnyView) -> int:

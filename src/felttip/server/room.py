@@ -1,18 +1,19 @@
 """The room: a table and the people round it, folded from events. No clock, no random, no input or output."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypedDict, TypeVar
 
 from msgspec import structs
 
+from felttip.kit.values import changed
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.server import events as ev
 from felttip.server.forgetting import unnamed
 from felttip.server.growing import Growing
 from felttip.server.installed import check_kept
-from felttip.server.log import Logged, log_of, news, reveals
+from felttip.server.log import Logged, Revealed, deeds, log_of, news, reveals
 from felttip.table import AnyTable, Phase, Question, Settings, Table
 from felttip.table.chance import SealedDeal
 
@@ -82,6 +83,11 @@ class Room:
     def last(self) -> Logged | None:
         """The moment that was revealed last."""
         return None if self.revealed is None else news(*self.revealed)
+
+    @property
+    def deeds(self) -> tuple[Revealed, ...]:
+        """What everybody did in it."""
+        return () if self.revealed is None else deeds(*self.revealed)
 
     @property
     def log(self) -> tuple[Logged, ...]:
@@ -159,7 +165,7 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
         changes["updated"] = stamped.at
     if stamped.command:
         changes["answered"] = before.answered.added(stamped.command)
-    return replace(before, **changes, seq=stamped.seq, counts=counts)
+    return changed(before, **changes, seq=stamped.seq, counts=counts)
 
 
 _DRAWING = (ev.Marked, ev.Undone, ev.Committed, ev.Reopened)
@@ -281,5 +287,5 @@ def _seated(
     table = room.table
     if table is not None and after.name != before.name:
         names = tuple(seat.name for seat in seats)
-        changes["table"] = replace(table, settings=replace(table.settings, names=names))
+        changes["table"] = changed(table, settings=changed(table.settings, names=names))
     return changes

@@ -3,12 +3,16 @@
 import asyncio
 import os
 import socket
+from typing import cast
 
 import uvicorn
 from litestar import Litestar
 
+from felttip.server.attending import with_tables
 from felttip.server.connection import Connection
 from felttip.server.door import Door, GuardedConfig, GuardedHttp, GuardedWebSocket, raise_file_limit
+from felttip.server.garbage import spare, tidy
+from felttip.server.metrics import MEASURED
 from felttip.server.settings import ServerSettings
 
 LARGEST_FRAME = 65536
@@ -55,10 +59,18 @@ def listen(host: str, port: int, shared: bool = False) -> socket.socket:
 class Courteous(uvicorn.Server):
     """A server that leaves nobody without an answer: everybody can go on at another one, at once."""
 
+    async def main_loop(self) -> None:
+        """For as long as it runs."""
+        spare()
+        tidying = asyncio.create_task(tidy(lambda: MEASURED.done))
+        try:
+            await super().main_loop()
+        finally:
+            tidying.cancel()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Not ready; then nobody comes in any more, what was begun is answered, and all are sent to another one."""
-        app = self.config.app
-        assert isinstance(app, Litestar)
+        app = cast("GuardedConfig", self.config).house
         app.state["leaving"] = True
         await asyncio.sleep(app.state["settings"].limits.leaving)
         for server in self.servers:
@@ -76,12 +88,13 @@ def server_of(app: Litestar) -> uvicorn.Server:
     """A quiet server behind a door, with WebSockets that are not compressed (less memory for each)."""
     settings: ServerSettings = app.state["settings"]
     config = GuardedConfig(
-        app,
+        with_tables(app),
         http=GuardedHttp,
         ws=GuardedWebSocket,
         log_config=None,  # what it has to say goes where everything goes
         log_level="warning",
         ws_per_message_deflate=False,
+        ws_ping_interval=None,  # the protocol has its own
         ws_max_size=LARGEST_FRAME,
         server_header=False,
         h11_max_incomplete_event_size=LARGEST_HEAD,
@@ -89,5 +102,6 @@ def server_of(app: Litestar) -> uvicorn.Server:
         forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=3,
     )
+    config.house = app
     config.door = Door(settings.limits, settings.proxies, raise_file_limit())
     return Courteous(config)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
-from felttip.server.document import Document, change, encode
+from felttip.server.document import Document, change, encode, members
 from felttip.server.parts import Parts
 from felttip.server.room import Room
 
@@ -30,11 +30,12 @@ class Watcher(Protocol):
 class Sight:
     """What all see who hold the same seats."""
 
-    __slots__ = ("before", "change", "document", "stale", "version", "watchers")
+    __slots__ = ("before", "change", "own", "public", "stale", "version", "watchers")
 
     def __init__(self) -> None:
         self.watchers: dict[Watcher, None] = {}
-        self.document: Document = {}
+        self.public: Document = {}
+        self.own: Document = {}
         self.stale = True
         self.version = self.before = NOTHING
         """Numbers that no other version of this table has, for anybody."""
@@ -52,6 +53,8 @@ class Sights:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._parts = Parts()
+        self._last: tuple[Document, Document, bytes] | None = None
+        """The last change for everybody, while somebody has not been told of it."""
         self._versions = count(NOTHING + 1)
         self._sights: dict[frozenset[int], Sight] = {}
         self._seats: dict[Watcher, frozenset[int]] = {}
@@ -99,17 +102,29 @@ class Sights:
             return b"", seen
         sight = self._sights[seats]
         if sight.stale:
-            self._renew(sight, self._parts.document(self._room, seats, online()))
+            self._renew(sight, self._parts.public(self._room, online()), self._parts.own(self._room, seats))
         if sight.version == seen:
             return b"", seen
         if sight.before == seen != NOTHING:
             return b'"change":%b' % sight.change, sight.version
-        return b'"view":%b' % encode(sight.document), sight.version
+        return b'"view":%b' % encode({**sight.public, **sight.own}), sight.version
 
-    def _renew(self, sight: Sight, document: Document) -> None:
+    def _renew(self, sight: Sight, public: Document, own: Document) -> None:
         """It is stale no more."""
         sight.stale = False
-        patch = change(sight.document, document)
-        if patch:
-            sight.change, sight.document = encode(patch), document
+        first = sight.version == NOTHING  # whoever has seen nothing yet gets all of it
+        changes = () if first else (self._changed(sight.public, public), members(change(sight.own, own)))
+        if first or any(changes):
+            sight.change = b"{%b}" % b",".join(filter(None, changes))
             sight.before, sight.version = sight.version, next(self._versions)
+        sight.public, sight.own = public, own
+        if not any(one.stale for one in self._sights.values()):
+            self._last = None
+
+    def _changed(self, before: Document, now: Document) -> bytes:
+        """What has changed for everybody: made once, however many look on."""
+        if before is now:
+            return b""
+        if self._last is None or self._last[0] is not before or self._last[1] is not now:
+            self._last = (before, now, members(change(before, now)))
+        return self._last[2]

@@ -7,6 +7,7 @@ to the seed is published before the first round, the seed itself after the last.
 import secrets
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from typing import Protocol
 
@@ -53,7 +54,7 @@ class SealedDeal:
         """The same deal with a commitment from which nobody can find a short word by trying."""
         return SealedDeal(self.seed[:SEED_DIGITS] + secrets.token_hex(SALT_DIGITS // 2))
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """The hash that is published before the first round."""
         return sha256(f"felttip deal {self.seed}".encode()).hexdigest()

@@ -1,9 +1,9 @@
 """How things stand: what goals still pay to a seat, and what its unfinished turn would bring it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from felttip.contract import Board, Cards, Phrase, Spot
+from felttip.kit.values import changed
 from felttip.table.goals import paid_for, pays
 from felttip.table.settled import settled
 from felttip.table.view import AnyView, Phase, goal_message
@@ -16,7 +16,7 @@ def drafted(view: AnyView) -> AnyView:
         return view
     p, mine = view.game.print_of(view.board), _reached(view, seat)
     paid = paid_for(p, draft.reached, mine, view.taken, view.round.number, len(view.sheets) == 1)
-    return replace(
+    return changed(
         view,
         sheets=(*view.sheets[:seat], draft.sheet, *view.sheets[seat + 1 :]),
         ink=(*view.ink[:seat], (*view.ink[seat], *draft.marks), *view.ink[seat + 1 :]),

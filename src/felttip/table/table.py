@@ -4,12 +4,13 @@ A table is a value. Every command answers a new table, or raises `Refused` and c
 clockwise order, so a seat's left neighbour is the next one.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic
 
 from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refusal, Refused, S, T, Word
 from felttip.kit.clauses import allows
+from felttip.kit.values import changed
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import paid_for
@@ -104,12 +105,19 @@ class Table(Generic[B, P, S, T]):
 
     def view(self, seat: int | None) -> View[B, P, S, T]:
         """What this seat may know."""
+        if seat is None:
+            return self._open
+        return changed(self._open, seat=seat, draft=self.drafts.get(seat))
+
+    @cached_property
+    def _open(self) -> View[B, P, S, T]:
+        """What everybody may know."""
         return View(
             self.game,
             self.board,
             self.settings,
             self.deal.commitment,
-            seat,
+            None,
             self.phase,
             self.round,
             self.history,
@@ -119,7 +127,7 @@ class Table(Generic[B, P, S, T]):
             self.sheets,
             self.ink,
             self.points,
-            None if seat is None else self.drafts.get(seat),
+            None,
         )
 
     @property
@@ -163,7 +171,7 @@ class Table(Generic[B, P, S, T]):
         draft = self._draft(seat)
         if not self.game.rules.may_end(self._print, draft.sheet, draft.turn):
             raise Refused(self.game.naming.why_unfinished(self.board, draft.sheet, draft.turn))
-        table = self._with_draft(seat, replace(draft, committed=True))
+        table = self._with_draft(seat, changed(draft, committed=True))
         return table if table.waiting_for else table._reveal()
 
     def reopen(self, seat: int) -> "Table[B, P, S, T]":
@@ -171,7 +179,7 @@ class Table(Generic[B, P, S, T]):
         draft = self._asked(seat)
         if not draft.committed:
             raise Refused(Refusal("TAB-4", "table-not-committed", {"seat": seat + 1}))
-        return self._with_draft(seat, replace(draft, committed=False))
+        return self._with_draft(seat, changed(draft, committed=False))
 
     def take_turn(self, seat: int, marks: tuple[str, ...]) -> "Table[B, P, S, T]":
         """Draw these marks and commit."""
@@ -208,7 +216,7 @@ class Table(Generic[B, P, S, T]):
         self._check_seat(seat)
         hints = list(self.settings.hints or (0,) * len(self.sheets))
         hints[seat] += 1
-        return replace(self, settings=replace(self.settings, hints=tuple(hints)))
+        return changed(self, settings=changed(self.settings, hints=tuple(hints)))
 
     # How a round goes on.
 
@@ -216,12 +224,12 @@ class Table(Generic[B, P, S, T]):
         """Turn up the next card, or pass the dice to the next seat."""
         number = self.round.number + 1
         history = self.history if self.phase is Phase.SETUP and self.game.setup is None else (*self.history, self.round)
-        table = replace(self, round=Round(number), history=history)
+        table = changed(self, round=Round(number), history=history)
         seats = tuple(range(len(self.sheets)))
         if isinstance(self.game.chance, Cards):
             return table._ask(seats, self.deal.card(self.game.chance, number))
         active = (self.deal.first_seat(len(seats)) + number - 1) % len(seats)
-        table = replace(table, phase=Phase.ROLL, round=Round(number, active), call=None, drafts={})
+        table = changed(table, phase=Phase.ROLL, round=Round(number, active), call=None, drafts={})
         return table._roll(self.game.chance, tuple(range(self.game.chance.count)))
 
     def _roll(self, chance: Dice[P, T], rolled: tuple[int, ...]) -> "Table[B, P, S, T]":
@@ -231,7 +239,7 @@ class Table(Generic[B, P, S, T]):
             self.deal.face(len(chance.faces), self.round.number, roll, die) if die in rolled else before[die]
             for die in range(chance.count)
         )
-        table = replace(self, round=replace(self.round, rolls=(*self.round.rolls, Roll(rolled, faces))))
+        table = changed(self, round=changed(self.round, rolls=(*self.round.rolls, Roll(rolled, faces))))
         return table if roll < chance.rolls else table._first_action()
 
     def _first_action(self) -> "Table[B, P, S, T]":
@@ -245,8 +253,8 @@ class Table(Generic[B, P, S, T]):
     def _ask(self, seats: tuple[int, ...], call: Call) -> "Table[B, P, S, T]":
         """Wait for a turn of each of these seats."""
         phase = Phase.SETUP if self.round.number == 0 else Phase.TURN
-        table = replace(self, phase=phase, call=call, drafts={})
-        return replace(table, drafts={seat: table._fresh_draft(seat) for seat in seats})
+        table = changed(self, phase=phase, call=call, drafts={})
+        return changed(table, drafts={seat: table._fresh_draft(seat) for seat in seats})
 
     def _reveal(self) -> "Table[B, P, S, T]":
         """All turns are in: ink them, settle the goals of this moment, go on."""
@@ -260,9 +268,9 @@ class Table(Generic[B, P, S, T]):
             {seat: goals for seat, goals in paid.items() if goals},
         )
         seats = range(len(self.sheets))
-        table = replace(
+        table = changed(
             self,
-            round=replace(self.round, moments=(*self.round.moments, moment)),
+            round=changed(self.round, moments=(*self.round.moments, moment)),
             sheets=tuple(self.drafts[s].sheet if s in self.drafts else self.sheets[s] for s in seats),
             ink=tuple((*self.ink[s], *moment.turns.get(s, ())) for s in seats),
             points=tuple({**self.points[s], **paid.get(s, {})} for s in seats),
@@ -280,7 +288,7 @@ class Table(Generic[B, P, S, T]):
 
     def _pass_left(self) -> "Table[B, P, S, T]":
         """After the setup each sheet goes to the left neighbour."""
-        return replace(
+        return changed(
             self,
             sheets=(self.sheets[-1], *self.sheets[:-1]),
             ink=(self.ink[-1], *self.ink[:-1]),
@@ -294,7 +302,7 @@ class Table(Generic[B, P, S, T]):
 
     def _end_round(self) -> "Table[B, P, S, T]":
         if self.view(None).last_round:
-            return replace(self, phase=Phase.OVER, call=None)
+            return changed(self, phase=Phase.OVER, call=None)
         return self._next_round()
 
     # Drafts.
@@ -304,7 +312,7 @@ class Table(Generic[B, P, S, T]):
         return Draft((), self.sheets[seat], self.game.rules.begin(self._print, self.sheets[seat], self.call))
 
     def _with_draft(self, seat: int, draft: Draft[S, T]) -> "Table[B, P, S, T]":
-        return replace(self, drafts={**self.drafts, seat: draft})
+        return changed(self, drafts={**self.drafts, seat: draft})
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.sheets):

@@ -1,0 +1,76 @@
+"""Rings of objects that nobody needs: connections leave none, and all is looked through only when nobody plays."""
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.setup_server import Person, lay, running, until
+from websockets.server import ServerProtocol
+
+from felttip.server.connection import Connection
+from felttip.server.door import GuardedWebSocket
+from felttip.server.garbage import YOUNG, spare, tidy
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """What is changed for the whole process is changed back."""
+    thresholds = gc.get_threshold()
+    yield
+    gc.enable()
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
+
+
+def attended() -> int:
+    """How many connections there is something left of."""
+    return sum(type(one) in (Connection, GuardedWebSocket, ServerProtocol) for one in gc.get_objects())
+
+
+def test_a_connection_that_ended_leaves_no_ring(tmp_path: Path) -> None:
+    with running(tmp_path) as base:
+        code, keys = lay(base, "trails", "classic", "here", "here")
+        gc.collect()
+        before = attended()
+        gc.disable()
+        for _ in range(3):
+            with Person(base, code, keys[0]) as ann, Person(base, code, keys[1]) as bea:
+                ann.ask("undo", 0)
+                bea.ask("commit", 1)
+                ann.socket.socket.close()  # without a goodbye
+        until(lambda: attended() <= before, seconds=10)
+
+
+def test_what_is_there_from_the_start_is_not_looked_through_again() -> None:
+    spare()
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() == YOUNG
+
+
+def test_all_is_looked_through_once_after_they_played_and_not_while_they_do() -> None:
+    counts = iter([0, 0, 1, 2, 3, 4, 5, 5, 5, 5])
+    full: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and info["generation"] == 2:
+            full.append(last[0])
+
+    last = [0]
+
+    def done() -> int:
+        last[0] = next(counts)
+        return last[0]
+
+    async def run() -> None:
+        with pytest.raises(RuntimeError, match="StopIteration"):
+            await tidy(done, 0)
+
+    gc.disable()
+    gc.callbacks.append(note)
+    try:
+        asyncio.run(run())
+    finally:
+        gc.callbacks.remove(note)
+    assert full == [5]
