@@ -927,3 +927,12 @@ play-learn-finish = Enter finishes your turn.
 play-learn-try = Or try { $mark } and see why it is not allowed.
 play-learn-over = That was the lesson, and the game goes on. "hint" gives advice, "rules" shows all the rules.
 learn-none = { $game } has no lesson. There is one for: { $games }.
+
+## Problems
+
+problems-progress = { $seconds } s: { $found } of { $of } problems from { $games } games; by grade { $grades }
+problems-written = { $file }: { $count ->
+    [one] one problem
+   *[other] { $count } problems
+}.
+problem-no-turn = In this position nobody has a turn to make: a problem is about one.
