@@ -7,10 +7,19 @@ from pathlib import Path
 
 import click
 
-from felttip.cli.options import FILE, GAME, tell_broken, try_target, write_text
-from felttip.contract import Detail
+from felttip.cli.options import FILE, GAME, read_text, tell_broken, try_target, write_text
+from felttip.cli.play import speech_of
+from felttip.coach import SEED, decimal, usual_judge
+from felttip.coach.judging import sure
+from felttip.coach.problems import problem_in
+from felttip.contract import Detail, Refused
+from felttip.records.position import is_position
+from felttip.records.problem import pose
 from felttip.registry import AnyGame
-from felttip.registry.problems import GRADES, Problem, write_problems
+from felttip.registry.problems import GRADES, Problem, find_problems, write_problems
+from felttip.table import AnyTable
+from felttip.terminal.solving import Solving
+from felttip.terminal.speech import Quit
 from felttip.words import words
 
 TOLD_S = 5
@@ -71,3 +80,66 @@ def make(game: AnyGame, count: int, seed: int, margin: float, workers: int, outp
     heading = f"felttip problems make {game.name} --count {count} --seed {seed} --margin {margin:g}"
     write_text(output, write_problems(heading, found))
     click.echo(words().say("problems-written", {"file": str(output), "count": len(found)}), err=True)
+
+
+@problems.command("solve")
+@click.argument("game", type=GAME)
+@click.option("--number", "-n", type=click.IntRange(1), help="Begin with the problem of this number.")
+@click.option("--grade", type=click.IntRange(GRADES[0], GRADES[-1]), help="Only those of one grade, 1 (easy) to 4.")
+@click.option("--plain", is_flag=True, help="Sentences instead of pictures, no colour: for screen readers.")
+def solve(game: AnyGame, number: int | None, grade: int | None, plain: bool) -> None:
+    """Solve the problems of GAME in this terminal: draw the best turn.
+
+    \b
+    felttip problems solve trails
+    felttip problems solve trails --grade 3
+    """
+    found = [
+        (place, one)
+        for place, one in enumerate(find_problems(game.name), 1)
+        if place >= (number or 1) and grade in (None, one.grade)
+    ]
+    if not found:
+        raise click.ClickException(words().say("problems-none", {"game": words().say(f"{game.name}-name")}))
+    try:
+        Solving(found, speech_of(plain)).run()
+    except (Quit, KeyboardInterrupt):
+        return
+
+
+@problems.command("check")
+@click.argument("line", metavar="LINE")
+def check(line: str) -> None:
+    """Is LINE a problem? It must be a position (docs/position.md), with one turn that is clearly the best.
+
+    The line is given as it is, in quotes, or in a file. Nothing is told of the answer.
+
+    \b
+    felttip problems check problem.txt
+    """
+    text = line if is_position(line) else read_text(Path(line))
+    try:
+        table = pose(text)
+    except Refused as refused:
+        raise click.ClickException(words().refusal(refused.refusal)) from None
+    found = _found(text, table)
+    if found is None:
+        raise click.ClickException(words().say("problems-unclear"))
+    number, problem = found
+    margin = words().phrase(decimal(problem.others[0].cost))
+    message = "problems-new" if number is None else "problems-known"
+    details: dict[str, Detail] = {
+        "game": words().say(f"{table.game.name}-name"), "number": number or 0, "grade": problem.grade, "points": margin,
+    }  # fmt: skip
+    click.echo(words().say(message, details))
+
+
+def _found(line: str, table: AnyTable) -> tuple[int | None, Problem] | None:
+    """The problem that a line is: one of the collection, or else one that the coach finds clear enough."""
+    collected = problem_in(line, table.game.name)
+    if collected is not None:
+        return collected
+    from felttip.coach.composing import MARGIN, problem_at  # noqa: PLC0415 - the compiler is loaded for this alone
+
+    found = problem_at(table, SEED, MARGIN, sure(usual_judge()))
+    return None if found is None else (None, found)

@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, http, personal
+from felttip.server import advice, http, personal, problems
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.connection import live
@@ -148,7 +148,17 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, schema_page, live, alive, ready, page],
+        route_handlers=[
+            http.ROUTER,
+            advice.ROUTER,
+            personal.ROUTER,
+            problems.ROUTER,
+            schema_page,
+            live,
+            alive,
+            ready,
+            page,
+        ],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={
