@@ -14,7 +14,7 @@ from felttip.coach.judging import sure
 from felttip.coach.problems import problem_in
 from felttip.contract import Detail, Refused
 from felttip.records.position import is_position
-from felttip.records.problem import pose
+from felttip.records.problem import pose, solver_of
 from felttip.registry import AnyGame
 from felttip.registry.problems import GRADES, Problem, find_problems, write_problems
 from felttip.table import AnyTable
@@ -139,7 +139,9 @@ def _found(line: str, table: AnyTable) -> tuple[int | None, Problem] | None:
     collected = problem_in(line, table.game.name)
     if collected is not None:
         return collected
-    from felttip.coach.composing import MARGIN, problem_at  # noqa: PLC0415 - the compiler is loaded for this alone
+    from felttip.coach.composing import MARGIN, first_look, problem_at  # noqa: PLC0415 - it loads the compiler
 
-    found = problem_at(table, SEED, MARGIN, sure(usual_judge()))
+    judge = sure(usual_judge())
+    look = first_look(table.view(solver_of(table)), judge, SEED)
+    found = problem_at(look, SEED, MARGIN, judge)
     return None if found is None else (None, found)

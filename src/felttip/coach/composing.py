@@ -7,17 +7,17 @@ time, and the collection is still the same.
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from felttip.bots import LEVELS, make_player, warm
+from felttip.bots import LEVELS, Player, make_player, warm
 from felttip.bots.simulate import let_play
 from felttip.bots.warming import numbers_of_seats
-from felttip.coach.effect import sheet_after
+from felttip.coach.effect import fresh, sheet_after
 from felttip.coach.judging import Judge, WeighedTurn, sure, tenths, usual_judge
-from felttip.contract import Board, Dice
+from felttip.contract import Cards, Dice
 from felttip.records.position import write_position
 from felttip.records.problem import solver_of
 from felttip.registry import AnyGame, find_board
@@ -33,6 +33,8 @@ AGAIN = 2
 """So often it is judged again, with other chances each time."""
 FOLLOWED = 4
 """So many turns are followed to the last."""
+OTHER_CARDS = 2
+"""At each turn so many other cards are tried that might have come instead."""
 FEWEST = 4
 """With fewer different turns there is nothing to think about."""
 A_GAME = 2
@@ -88,45 +90,72 @@ def problems_of(
     kinds = list(product(game.boards, numbers_of_seats(game)))
     board_name, seats = kinds[number % len(kinds)]
     deal = SealedDeal.from_words("problems", game.name, seed, number)
+    table = _opened(game, board_name, seats, deal)
+    players = _players(game, seats, deal)
     found: list[tuple[int, Problem]] = []
-    rounds = 0
-    for table in _played(game, find_board(game.name, board_name), seats, deal):
-        rounds = table.round.number
+    while table.phase is not Phase.OVER:
+        seat = table.waiting_for[0]
+        # Whoever comes after somebody else in the same moment is not the one whom the position is about.
+        if solver_of(table) is None or any(draft.committed for draft in table.drafts.values()):
+            table = let_play(table, seat, players[seat])
+            continue
+        view = table.view(seat)
         chances = deal.number(f"judge/{table.question}", 2**30)
-        problem = problem_at(table, chances, margin, judge)
-        if problem is not None:
-            found.append((rounds, problem))
+        looks = [first_look(one, judge, chances) for one in (view, *_other_cards(view, judge, chances, margin))]
+        problems = [problem_at(look, chances, margin, judge) for look in looks]
+        found += [(table.round.number, problem) for problem in problems if problem is not None]
+        # With cards the first look is a master's own thought, so nobody thinks again.
+        cards = isinstance(game.chance, Cards)
+        table = table.take_turn(seat, looks[0].ranked[0].marks) if cards else let_play(table, seat, players[seat])
+    rounds = table.view(None).round.number
     staged = [Found(problem, Kind(board_name, seats, STAGES * (at - 1) // rounds)) for at, problem in found]
     return tuple(sorted(staged, key=lambda one: -one.problem.others[0].cost))
 
 
-def _played(game: AnyGame, board: Board, seats: int, deal: SealedDeal) -> Iterator[AnyTable]:
-    """A game among masters, at every turn of which nothing is drawn yet."""
+def _opened(game: AnyGame, board_name: str, seats: int, deal: SealedDeal) -> AnyTable:
+    board = find_board(game.name, board_name)
     settings = Settings(tuple(f"seat {seat + 1}" for seat in range(seats)), deal.sheets(board.sheets, seats))
-    # With cards two masters who have the same sheet draw the same on it, so only the solver is one.
+    return Table.open(game, board, settings, deal)
+
+
+def _players(game: AnyGame, seats: int, deal: SealedDeal) -> list[Player]:
+    """Masters; but with cards two of them who have the same sheet draw the same on it, so then only the first is."""
     levels = ["master" if seat == 0 or isinstance(game.chance, Dice) else "hard" for seat in range(seats)]
-    players = [make_player(kind, deal.number(f"player/{seat}", 2**32), True) for seat, kind in enumerate(levels)]
-    table: AnyTable = Table.open(game, board, settings, deal)
-    asked = None
-    while table.phase is not Phase.OVER:
-        if table.question != asked:
-            asked = table.question
-            yield table
-        seat = table.waiting_for[0]
-        table = let_play(table, seat, players[seat])
+    return [make_player(kind, deal.number(f"player/{seat}", 2**32), True) for seat, kind in enumerate(levels)]
+
+
+def _other_cards(view: AnyView, judge: Judge, seed: int, margin: float) -> list[AnyView]:
+    """The same with cards that might have come instead: those with which one turn seems to be clearly the best."""
+    if not isinstance(view.game.chance, Cards):
+        return []
+    others = [fresh(replace(view, call=call)) for call in sorted({*view.left} - {view.call})]
+    ahead = [(_ahead(different(one, judge.weigh(one, seed, 0, ()))), one) for one in others]
+    clear = sorted((one for one in ahead if one[0] >= margin), key=lambda one: -one[0])
+    return [one for _, one in clear[:OTHER_CARDS]]
 
 
 # One position.
 
 
-def problem_at(table: AnyTable, seed: int, margin: float, judge: Judge) -> Problem | None:
+class Look(NamedTuple):
+    """What was thought of a position: its turns to different sheets, best first."""
+
+    view: AnyView
+    ranked: list[WeighedTurn]
+
+
+def first_look(view: AnyView, judge: Judge, seed: int) -> Look:
+    """What a master would think of it, in short."""
+    likely = [choice.marks for choice in different(view, judge.weigh(view, seed, 0, ()))[:FOLLOWED]]
+    return Look(view, different(view, judge.weigh(view, seed + 1, FIRST_LOOK, likely)))
+
+
+def problem_at(look: Look, seed: int, margin: float, judge: Judge) -> Problem | None:
     """The problem that a position is, if one turn is clearly the best, however often it is judged."""
-    seat = solver_of(table)
-    if seat is None:
-        return None
-    view = table.view(seat)
-    ranked = _clearly(view, seed, margin, judge)
-    if not ranked:
+    view = look.view
+    ranked = _confirmed(look, seed + 1, margin, judge)
+    # Where there are only parts of the best turn, whoever draws all that there is to draw has it.
+    if not any(set(one.marks) - set(ranked[0].marks) for one in ranked):
         return None
     best = ranked[0]
     others = tuple(Other(tenths(best.points - one.points), one.marks) for one in ranked[1:])
@@ -136,24 +165,26 @@ def problem_at(table: AnyTable, seed: int, margin: float, judge: Judge) -> Probl
     return Problem(write_position(view), max(GRADES[0], len(missing)), best.marks, others)
 
 
-def _clearly(view: AnyView, seed: int, margin: float, judge: Judge) -> list[WeighedTurn]:
-    """The turns as they were judged last, best first; none unless each time the same one was clearly the best."""
-    ranked = _different(view, judge.weigh(view, seed, 0, ()))
-    if len(ranked) < FEWEST:
+def _confirmed(look: Look, seed: int, margin: float, judge: Judge) -> list[WeighedTurn]:
+    """The turns as they were judged last; none unless each time the same one was clearly the best."""
+    view, ranked = look
+    if len(different(view, judge.weigh(view, seed, 0, ()))) < FEWEST or _ahead(ranked) < margin:
         return []
-    for time in range(1 + AGAIN):
-        likely = [choice.marks for choice in ranked[:FOLLOWED]]
-        weighed = judge.weigh(view, seed + 1 + time, SECOND_LOOK if time else FIRST_LOOK, likely)
-        before, ranked = ranked[0], _different(view, weighed)
-        if len(ranked) < 2 or tenths(ranked[0].points - ranked[1].points) < margin:
+    for time in range(1, 1 + AGAIN):
+        before = ranked[0]
+        weighed = judge.weigh(view, seed + time, SECOND_LOOK, [choice.marks for choice in ranked[:FOLLOWED]])
+        ranked = different(view, weighed)
+        if _ahead(ranked) < margin or not _same(view, ranked[0].marks, before.marks):
             return []
-        if time and not _same(view, ranked[0].marks, before.marks):
-            return []
-    # Where there are only parts of the best turn, whoever draws all that there is to draw has it.
-    return ranked if any(set(one.marks) - set(ranked[0].marks) for one in ranked) else []
+    return ranked
 
 
-def _different(view: AnyView, choices: Sequence[WeighedTurn]) -> list[WeighedTurn]:
+def _ahead(ranked: Sequence[WeighedTurn]) -> float:
+    """How far the first turn is ahead of the next one."""
+    return tenths(ranked[0].points - ranked[1].points) if len(ranked) > 1 else 0.0
+
+
+def different(view: AnyView, choices: Sequence[WeighedTurn]) -> list[WeighedTurn]:
     """The best way to each sheet, best first."""
     ways: dict[object, WeighedTurn] = {}
     for choice in choices:
@@ -210,7 +241,12 @@ class Collection:
 
 
 def compose(
-    game: AnyGame, count: int, seed: int, margin: float = MARGIN, workers: int = 1, games: int = MOST_GAMES
+    game: AnyGame,
+    count: int,
+    seed: int,
+    margin: float = MARGIN,
+    workers: int = 1,
+    games: int = MOST_GAMES,
 ) -> Iterator[Progress]:
     """Look through games until there are enough problems, or for so many games; each step is one more game."""
     warm(game.name)

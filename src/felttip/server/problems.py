@@ -40,15 +40,20 @@ if TYPE_CHECKING:
 KEPT = 512
 """So many positions are remembered, so that each mark does not read its line anew."""
 
+CHECK = 4
+"""So many digits the check of a line has."""
+
 Line = Annotated[str, Meta(min_length=1, max_length=8000)]
 Marks = Annotated[tuple[cmd.MarkName, ...], Meta(max_length=MOST_MARKS)]
 
 
 class Collected(msgspec.Struct):
-    """The problems that come with a game: the grade of each; the first has the number 1."""
+    """The problems that come with a game, in order; the first has the number 1."""
 
     game: str
     grades: tuple[int, ...]
+    checks: tuple[str, ...]
+    """The check of each line: whoever remembers a problem by it knows it again in another collection."""
 
 
 class ProblemLine(msgspec.Struct):
@@ -143,7 +148,11 @@ class Solved(msgspec.Struct):
 def collections() -> list[Collected]:
     """The problems of every game that has some, by their grades."""
     found = [(game.name, find_problems(game.name)) for game in playable()]
-    return [Collected(name, tuple(one.grade for one in problems)) for name, problems in found if problems]
+    return [
+        Collected(name, tuple(one.grade for one in problems), tuple(one.line[-CHECK:] for one in problems))
+        for name, problems in found
+        if problems
+    ]
 
 
 @get("/problems/{game:str}/{number:int}", summary="A problem", responses=refuses(404), sync_to_thread=True)

@@ -943,7 +943,7 @@ problems-new = { $game }, grade { $grade }: the best turn is { $points } points 
 problems-title = { $game }, problem { $number } (grade { $grade } of 4)
 problems-how = { $count ->
     [1] You play alone.
-   *[other] There are { $count } of you: "sheets" shows them all.
+   *[other] { $count } sit at the table: "sheets" shows all their sheets.
 } Draw the best turn; "answer" shows it, "help" tells the rest.
 problems-help = Type the names of marks, then "done"; "pass" draws nothing, "undo" wipes the last mark. "marks" lists what may come next, "sheets" shows everybody's sheet, "answer" shows the best turn, "quit" leaves.
 problems-turn = Your turn{ $count ->
@@ -964,7 +964,6 @@ web-problems-open = Open
 web-problem = { $game }, problem { $number }
 web-problem-sent = { $game }, a problem
 web-problem-ask = What is the best turn?
-web-problem-grade = Grade { $grade } of 4
 web-problem-grade-1 = Easy
 web-problem-grade-2 = Medium
 web-problem-grade-3 = Hard
@@ -975,8 +974,6 @@ web-problem-mark = { $done ->
 }
 web-problem-you = You
 web-problem-other = Seat { $number }
-web-problem-others = The others' sheets
-web-problem-thinks = The coach is thinking …
 web-problem-right = Right!
 web-problem-right-why = There is nothing better.
 web-problem-wrong = Not the best
@@ -987,5 +984,4 @@ web-problem-again = Try again
 web-problem-next = Next one
 web-problem-share = Send it on
 web-problem-line = The problem as one line
-web-problem-copied = The line is copied.
 web-problem-bad = This line is no problem
