@@ -218,9 +218,7 @@ def _problems(people: People) -> Player:
 
 def problem(people: People, game: str, seats: int, solve: bool | None = None, **how: Any) -> Player:
     """A problem of a table with so many seats: with nothing drawn, solved, or not solved."""
-    found = [
-        (number, one) for number, one in enumerate(find_problems(game), 1) if one.line.split().count("/") == seats
-    ]
+    found = [(number, one) for number, one in enumerate(find_problems(game), 1) if one.line.split().count("/") == seats]
     number, one = found[0]
     player = people.visit(f"/problems/{game}/{number}", **how)
     player.turn_up()

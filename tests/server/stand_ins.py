@@ -132,12 +132,19 @@ def deem_slowly(
 
 def slow(gate: Path) -> Tasks:
     """Stand-ins that wait."""
-    return replace(STAND_INS, par=partial(seek_slowly, gate), hint=partial(advise_slowly, gate), verdict=partial(deem_slowly, gate))
+    return replace(
+        STAND_INS, par=partial(seek_slowly, gate), hint=partial(advise_slowly, gate), verdict=partial(deem_slowly, gate)
+    )
+
+
+def refuse_to_deem(view: AnyView, marks: tuple[str, ...], problem: Problem | None, effort: int, tell: Tell) -> Verdict:
+    """Ends its process."""
+    os._exit(1)
 
 
 def without_advice() -> Tasks:
     """Stand-ins with a coach who says nothing."""
-    return replace(STAND_INS, hint=refuse_to_advise)
+    return replace(STAND_INS, hint=refuse_to_advise, verdict=refuse_to_deem)
 
 
 STAND_INS = Tasks(advise, seek, look_back, told, deem)
