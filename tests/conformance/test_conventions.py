@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.conformance.kites import but, kites, look, other_text
 from tests.conformance.lessons import broken_lessons
+from tests.conformance.puzzles import broken_problems
 
 from felttip.conformance import CONVENTIONS, PAGE, Subject, cases, installed
 from felttip.contract import Call, Goal, Number, Or, Phrase, Points, Progress, Rank, Refusal, Spot, Text, Tile
@@ -343,6 +344,7 @@ BROKEN = [
     *broken_drawings(),
     *broken_sketches(),
     *broken_lessons(),
+    *broken_problems(),
 ]
 
 

@@ -4,13 +4,16 @@ import itertools
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import expect
+import msgspec
+from playwright.sync_api import Page, expect
 from tests.page.driver import LONG, Player
 from tests.page.people import People, Seats
 from tests.server.setup_server import Person, lay
 
 from felttip.registry import find_game, game_names
+from felttip.registry.problems import find_problems
 from felttip.server.views import TableView
 
 
@@ -170,6 +173,63 @@ def _review(game: str, costly: bool, *kinds: str) -> Callable[[People], Player]:
     return reach
 
 
+# Problems.
+
+
+def draw(player: Player, line: str, marks: tuple[str, ...]) -> None:
+    """Draw these marks of a problem, each where the page offers it."""
+    for number, mark in enumerate(marks):
+        player.until(f"s.targets.length && s.undo === {'true' if number else 'false'}")
+        legal = player.page.evaluate(
+            """([line, marks]) => fetch("/api/problems/turn", {
+                 method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify({line, marks}),
+               }).then((one) => one.json()).then((turn) => turn.legal)""",
+            [line, marks[:number]],
+        )
+        at = next(one["at"] for one in legal if one["mark"] == mark)
+        x, y = player.page.evaluate(
+            """([x, y]) => {
+              const svg = document.querySelector(".sheet:not(.small)").shadowRoot.querySelector("svg");
+              const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+              return [point.x, point.y];
+            }""",
+            at,
+        )
+        before = player.look()
+        player.point(x, y)
+        same = [one["mark"] for one in legal if one["at"] == at]
+        if len(same) > 1:
+            player.hit(player.until("s.choices.length", before).choices[same.index(mark)])
+        player.until("s.undo && s.drawn", before)
+
+
+def _problems(people: People) -> Player:
+    """A list with some problems that are solved."""
+    checks = [one.line[-4:] for one in find_problems("trails")[:5]]
+    solved = msgspec.json.encode(msgspec.json.encode({"trails": checks}).decode()).decode()
+
+    def remember(page: Page) -> None:
+        page.add_init_script(f"if (location.protocol === 'http:') localStorage['felttip.problems'] ??= {solved}")
+
+    player = people.visit("/problems/trails", before=remember)
+    expect(player.page.get_by_role("link", name="Problem 1, Easy, solved")).to_be_visible()
+    return player
+
+
+def problem(people: People, game: str, seats: int, solve: bool | None = None, **how: Any) -> Player:
+    """A problem of a table with so many seats: with nothing drawn, solved, or not solved."""
+    found = [(number, one) for number, one in enumerate(find_problems(game), 1) if one.line.split().count("/") == seats]
+    number, one = found[0]
+    player = people.visit(f"/problems/{game}/{number}", **how)
+    player.turn_up()
+    if solve is not None:
+        draw(player, one.line, one.answer if solve else next(other.marks for other in one.others if other.marks))
+        player.press("Done")
+        said = "Right!" if solve else "Not the best"
+        expect(player.page.get_by_role("heading", name=said)).to_be_visible()
+    return player
+
+
 SCREENS: dict[str, Callable[[People], Player]] = {
     "home": _home,
     "new": _new,
@@ -201,4 +261,9 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "review-dice": _review("borders", True, "here", "here"),
     "rules": _rules,
     "lost": _lost,
+    "problems": _problems,
+    "problem": lambda people: problem(people, "trails", 1),
+    "problem-two": lambda people: problem(people, "trails", 2),
+    "problem-right": lambda people: problem(people, "trails", 1, solve=True),
+    "problem-wrong": lambda people: problem(people, "trails", 2, solve=False),
 }

@@ -9,8 +9,10 @@ from pathlib import Path
 from tests.coach.setup_coach import JUDGE
 
 from felttip.coach import hint, review
+from felttip.coach.problems import Verdict, verdict
 from felttip.records.playback import start_of
 from felttip.registry import find_game
+from felttip.registry.problems import Problem
 from felttip.server.studies import Tasks
 from felttip.server.tasks import (
     ON_DISK,
@@ -111,17 +113,41 @@ def seek_slowly(gate: Path, table: AnyTable, seconds: float, tell: Tell) -> ParF
     return seek(table, seconds, tell)
 
 
+def deem(view: AnyView, marks: tuple[str, ...], problem: Problem | None, effort: int, tell: Tell) -> Verdict:
+    """What the same judge thinks of a turn."""
+    find_game(view.game.name)
+    return verdict(view, marks, problem, effort, JUDGE)
+
+
+def deem_slowly(
+    gate: Path, view: AnyView, marks: tuple[str, ...], problem: Problem | None, effort: int, tell: Tell
+) -> Verdict:
+    """The same, when there is a file of this name; leaves a trace of each time that it is asked."""
+    with gate.with_suffix(".asked").open("a") as trace:
+        trace.write("x")
+    while not gate.exists():
+        time.sleep(0.005)
+    return deem(view, marks, problem, effort, tell)
+
+
 def slow(gate: Path) -> Tasks:
     """Stand-ins that wait."""
-    return replace(STAND_INS, par=partial(seek_slowly, gate), hint=partial(advise_slowly, gate))
+    return replace(
+        STAND_INS, par=partial(seek_slowly, gate), hint=partial(advise_slowly, gate), verdict=partial(deem_slowly, gate)
+    )
+
+
+def refuse_to_deem(view: AnyView, marks: tuple[str, ...], problem: Problem | None, effort: int, tell: Tell) -> Verdict:
+    """Ends its process."""
+    os._exit(1)
 
 
 def without_advice() -> Tasks:
     """Stand-ins with a coach who says nothing."""
-    return replace(STAND_INS, hint=refuse_to_advise)
+    return replace(STAND_INS, hint=refuse_to_advise, verdict=refuse_to_deem)
 
 
-STAND_INS = Tasks(advise, seek, look_back, told)
+STAND_INS = Tasks(advise, seek, look_back, told, deem)
 
 
 def traced(trace: Path, kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:

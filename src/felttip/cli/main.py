@@ -15,6 +15,7 @@ from felttip.cli.games import games
 from felttip.cli.par import par
 from felttip.cli.play import learn, play
 from felttip.cli.positions import position
+from felttip.cli.problems import problems
 from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
@@ -46,7 +47,7 @@ def main() -> None:
 
 COMMANDS = (
     serve, worker, backup, restore, learn, play, simulate, verify, export, position, show, par, hint_command,
-    review_command, boards, games, train, bench,
+    review_command, problems, boards, games, train, bench,
 )  # fmt: skip
 
 for command in COMMANDS:

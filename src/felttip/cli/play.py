@@ -67,7 +67,7 @@ def play(
     felttip play trails -n Ann,Bob,Cem       three people at one keyboard
     felttip play islands -b my-board.toml    on a board of your own
     """
-    speech = _speech(plain)
+    speech = speech_of(plain)
     given = any(option is not None for option in (names, computers, board, deal))
     if given and (game is None or saved_file is not None):
         raise click.UsageError(words().say("play-options"))
@@ -105,7 +105,7 @@ def learn(game: AnyGame, name: str | None, plain: bool) -> None:
         raise click.ClickException(
             words().say("learn-none", {"game": words().say(f"{game.name}-name"), "games": games})
         )
-    speech = _speech(plain)
+    speech = speech_of(plain)
     people = _people(name)
     saved = start(game, find_board(game.name, lesson.board), None, people, list(lesson.computers), lesson.deal)
     _play(saved, speech)
@@ -131,7 +131,7 @@ def _people(names: str | None) -> list[str]:
     return people
 
 
-def _speech(plain: bool) -> Speech:
+def speech_of(plain: bool) -> Speech:
     """What this terminal can show."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

@@ -4,11 +4,11 @@
 These sentences are for people who write games and code in English, so they stand here and not in the catalogue.
 """
 
-from felttip.conformance import boards, compiling, drawing, faces, playing, saying, sketching, teaching
+from felttip.conformance import boards, compiling, drawing, faces, playing, problems, saying, sketching, teaching
 from felttip.conformance.finding import CONVENTIONS, PAGE, Case, Convention, Finding, cases
 from felttip.conformance.subject import Subject, installed
 
-ROOMS = (saying, boards, compiling, playing, faces, drawing, sketching, teaching)
+ROOMS = (saying, boards, compiling, playing, faces, drawing, sketching, teaching, problems)
 """The modules that hold the conventions, in the order in which they are checked."""
 
 CONVENTIONS.sort(key=lambda convention: [room.__name__ for room in ROOMS].index(convention.look.__module__))

@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, http, personal
+from felttip.server import advice, http, personal, problems
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
@@ -147,7 +147,16 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, schema_page, alive, ready, page],
+        route_handlers=[
+            http.ROUTER,
+            advice.ROUTER,
+            personal.ROUTER,
+            problems.ROUTER,
+            schema_page,
+            alive,
+            ready,
+            page,
+        ],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={

@@ -8,7 +8,7 @@ from felttip.server import commands as cmd
 from felttip.server.decide import no_such_seat
 from felttip.server.faces import FaceView, face_view
 from felttip.server.room import Room
-from felttip.table import Phase
+from felttip.table import AnyView, Phase
 from felttip.table.standing import answers, called, drafted, title
 
 
@@ -44,10 +44,15 @@ def tell(room: Room, seats: frozenset[int], order: cmd.Ask) -> Told | Refusal:
     own = order.seat in seats
     view = room.table.view(order.seat if own else None)
     if order.spot is None:
-        deck, face = sorted(view.gone), view.game.drawing.face
-        cards = getattr(view.game.chance, "deck", ())
-        return Told(called(view), tuple(face_view(face(cards[place])) for place in deck))
+        return about_call(view)
     found = answers(drafted(view) if own and view.phase is not Phase.SETUP else view, order.seat)
     if order.spot >= len(found):
         return Refusal("SRV-2", "server-malformed")
     return Told(found[order.spot][1])
+
+
+def about_call(view: AnyView) -> Told:
+    """What the call allows, and the cards so far."""
+    deck, face = sorted(view.gone), view.game.drawing.face
+    cards = getattr(view.game.chance, "deck", ())
+    return Told(called(view), tuple(face_view(face(cards[place])) for place in deck))

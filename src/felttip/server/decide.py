@@ -1,6 +1,6 @@
 """What a room answers to a command: the events that follow from it, with the room after them, or why it refuses."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
@@ -185,21 +185,32 @@ def _not_spent(table: AnyTable, seat: int) -> Refusal | None:
 
 def _why(room: Room, order: cmd.Why, context: Context) -> Answer:
     """Why a mark may not be drawn: of several the first that the game can make sense of on this sheet."""
-    about = {mark: places for mark in order.marks if (places := _about(room, order.seat, mark))}
-    likely = next(iter(about), order.marks[0])
+    likely, start = (order.marks[0], None) if room.table is None else meant(room.table, order.seat, order.marks)
     answer = decide(room, cmd.Mark(order.id, order.seen, order.seat, likely), context)
     if not isinstance(answer, Refusal):
         return []
-    # All of them go away from one place: whoever points to that hears of it, and not of where the first one leads.
+    return answer if start is None else started(answer, start)
+
+
+def started(refusal: Refusal, place: str) -> Refusal:
+    """The same refusal, about where all that could be meant goes away from."""
+    return Refusal(refusal.clause, "server-why-start", {"place": place})
+
+
+def meant(table: AnyTable, seat: int, marks: Sequence[str]) -> tuple[str, str | None]:
+    """What somebody most likely meant who pointed at one of these marks, and where all of them go away from.
+
+    Whoever points to such a place hears of it, and not of where the first one leads.
+    """
+    about = {mark: places for mark in marks if (places := _about(table, seat, mark))}
     shared = set.intersection(*map(set, about.values())) if len(about) > 1 else set()
     starts = [place for place in shared if all(places[0] != place for places in about.values())]
-    return Refusal(answer.clause, "server-why-start", {"place": starts[0]}) if starts else answer
+    return next(iter(about), marks[0]), starts[0] if starts else None
 
 
-def _about(room: Room, seat: int, mark: str) -> tuple[str, ...]:
+def _about(table: AnyTable, seat: int, mark: str) -> tuple[str, ...]:
     """The places that a mark is about on the own sheet, the one to point to first; none if it makes no sense there."""
-    table = room.table
-    if table is None or seat not in table.drafts:
+    if seat not in table.drafts:
         return ()
     draft, naming = table.drafts[seat], table.game.naming
     read = naming.read_mark(table.board, draft.sheet, draft.turn, mark)

@@ -99,3 +99,10 @@ def begun(request: AnyRequest) -> None:
     measures: Measures = request.app.state.measures
     if not measures.studies.take(address_of(request)):
         raise Refused(Refusal("SRV-25", "server-too-fast"))
+
+
+def thinks(request: AnyRequest) -> None:
+    """Somebody lets the coach think of a problem: that is dearer than what is only looked up."""
+    measures: Measures = request.app.state.measures
+    if not measures.changes.take(address_of(request), measures.limits.thought):
+        raise Refused(Refusal("SRV-60", "server-too-fast"))

@@ -23,6 +23,8 @@ class Limits:
     """How late, in seconds."""
     studies: tuple[float, float] = (6, 0.05)
     """Searches for par and reviews that are begun, for each address."""
+    thought: float = 8
+    """What it costs of the requests that change something to let the coach think of a problem."""
     minds: int = 8
     """Decisions of computer players that are made, or wait, at the same time for one address."""
     miss: float = 25

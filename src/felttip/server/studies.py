@@ -11,6 +11,8 @@ from math import inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.contract import Refusal, Refused
+from felttip.records.position import write_position
+from felttip.registry.problems import Problem
 from felttip.server.keys import digest
 from felttip.server.logs import tag
 from felttip.server.settings import Effort
@@ -21,6 +23,7 @@ from felttip.server.tasks import (
     ParFound,
     counsel,
     find_par,
+    judge_turn,
     look_back,
     told,
     told_again,
@@ -30,6 +33,7 @@ from felttip.table import AnyTable, AnyView
 
 if TYPE_CHECKING:
     from felttip.coach import Review
+    from felttip.coach.problems import Verdict
 
 LOG = logging.getLogger(__name__)
 R = TypeVar("R")
@@ -45,6 +49,7 @@ class Tasks:
     par: Callable[[AnyTable, float, Tell], ParFound]
     review: Callable[[AnyTable, int, int, Tell], LookedBack]
     page: "Callable[[Review, str, int | None, int, Tell], str]"
+    verdict: "Callable[[AnyView, tuple[str, ...], Problem | None, int, Tell], Verdict]" = judge_turn
 
 
 TASKS = Tasks(counsel, find_par, look_back, told)
@@ -185,6 +190,7 @@ class Studies:
         self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept, effort.patience)
         self.reviews: Shelf[LookedBack] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
+        self.verdicts: Shelf[Verdict] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
 
     def start(self) -> None:
         """Have the process for hints there before somebody needs it."""
@@ -214,6 +220,11 @@ class Studies:
         task = partial(told_again, table, seat, findings, language, par, self._effort.review)
         return self.pages.ask(f"{about}/{language}/{par}/{names_tag(table)}", task)
 
+    def verdict(self, view: AnyView, marks: tuple[str, ...], problem: Problem | None) -> "Awaitable[Verdict]":
+        """What the coach says of a turn in a problem."""
+        about = digest("\n".join((write_position(view), *marks)))
+        return self.verdicts.ask(about, partial(self._tasks.verdict, view, marks, problem, self._effort.hint))
+
     def forget(self, code: str) -> None:
         """Somebody at a table has no name any more: what named them is not kept (SRV-37)."""
         for shelf in (self.pars, self.reviews, self.pages):
@@ -221,7 +232,7 @@ class Studies:
 
     def close(self) -> None:
         """End all processes."""
-        for shelf in (self.hints, self.pars, self.reviews, self.pages):
+        for shelf in (self.hints, self.pars, self.reviews, self.pages, self.verdicts):
             shelf.close()
         self._quick.close()
         self._long.close()

@@ -13,6 +13,7 @@ from felttip.contract import Cards, Phrase
 from felttip.records.picture import shown_on
 from felttip.records.record import write_record
 from felttip.registry import find_game, game_names
+from felttip.registry.problems import Problem
 from felttip.server.looking import ParTold, ReviewTold, past_turns, reviewed
 from felttip.server.workers import Tell, end_with_parent, give_way
 from felttip.table import AnyTable, AnyView, Draft, Phase
@@ -21,6 +22,7 @@ from felttip.words import words
 
 if TYPE_CHECKING:
     from felttip.coach import Advice, Option, Review
+    from felttip.coach.problems import Verdict
 
 LOG = logging.getLogger(__name__)
 
@@ -156,6 +158,18 @@ def shown_after(view: AnyView, marks: tuple[str, ...]) -> tuple[str, ...]:
         reached.append(game.rules.reached(p, sheet))
     then = drafted(replace(view, draft=Draft((*draft.marks, *marks), sheet, turn, tuple(reached))))
     return shown_on(then, seat)
+
+
+# Problems.
+
+
+def judge_turn(view: AnyView, marks: tuple[str, ...], problem: Problem | None, effort: int, tell: Tell) -> "Verdict":
+    """What the coach thinks of a turn."""
+    wait_for_compiled(view.game.name)
+    from felttip.coach.problems import verdict  # noqa: PLC0415 - as above
+
+    find_game(view.game.name)
+    return verdict(view, marks, problem, effort)
 
 
 # After the end.

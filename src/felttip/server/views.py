@@ -6,14 +6,17 @@ from typing import cast
 import msgspec
 
 from felttip.contract import Phrase
+from felttip.records.picture import shown_on
 from felttip.server.document import Json, encode
 from felttip.server.events import Kind
 from felttip.server.faces import FaceView, PartView
 from felttip.server.log import CallView, Revealed, RollView
 from felttip.server.parts import VERSION, Parts
 from felttip.server.room import Room
+from felttip.server.turns import ground, turn_document
+from felttip.table import AnyView
 
-__all__ = ["VERSION", "TableView", "look", "read"]
+__all__ = ["VERSION", "TableView", "TurnView", "look", "read", "turn_of"]
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,6 +142,16 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Each roll of this round so far."""
     last_round: bool = False
     """Does the game end with this round?"""
+
+
+# Looking.
+
+
+def turn_of(view: AnyView) -> TurnView:
+    """The unfinished turn of a view's own seat."""
+    assert view.seat is not None
+    made = cast(Object, msgspec.json.decode(encode(turn_document(view, ground(view)))))
+    return msgspec.convert(_turn(made, {"shown": list[Json](shown_on(view, view.seat))}), TurnView)
 
 
 # Reading.

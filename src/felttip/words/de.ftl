@@ -942,3 +942,61 @@ play-learn-finish = Enter beendet deinen Zug.
 play-learn-try = Oder probier { $mark } und sieh, warum das nicht geht.
 play-learn-over = Das war die Lektion, und die Partie geht weiter. „hint“ gibt Rat, „rules“ zeigt alle Regeln.
 learn-none = Für { $game } gibt es keine Lektion. Es gibt eine für: { $games }.
+
+## Aufgaben
+
+problem-no-turn = In dieser Stellung ist niemand am Zug: eine Aufgabe handelt von einem Zug.
+problems-progress = { $seconds } s: { $found } von { $of } Aufgaben aus { $games } Partien; nach Stufen { $grades }
+problems-written = { $file }: { $count ->
+    [one] eine Aufgabe
+   *[other] { $count } Aufgaben
+}.
+problems-none = Für { $game } gibt es keine solchen Aufgaben.
+problems-unclear = Die Stellung stimmt, aber kein Zug ist klar der beste.
+problems-known = { $game }, Aufgabe { $number }, Stufe { $grade }: der beste Zug liegt { $points } Punkte vorn.
+problems-new = { $game }, Stufe { $grade }: der beste Zug liegt { $points } Punkte vorn.
+problems-title = { $game }, Aufgabe { $number } (Stufe { $grade } von 4)
+problems-how = { $count ->
+    [1] Du spielst allein.
+   *[other] Am Tisch sitzen { $count }: „sheets“ zeigt alle Blätter.
+} Zeichne den besten Zug; „answer“ zeigt ihn, „help“ sagt den Rest.
+problems-help = Tipp die Namen der Einträge, dann „done“; „pass“ zeichnet nichts, „undo“ wischt den letzten Eintrag weg. „marks“ nennt, was als Nächstes geht, „sheets“ zeigt alle Blätter, „answer“ den besten Zug, „quit“ hört auf.
+problems-turn = Dein Zug{ $count ->
+    [0] {""}
+   *[other] , { $marks }
+}:
+problems-right = Richtig: Besseres gibt es nicht.
+problems-wrong = Nicht der beste: er verschenkt { $points } Punkte.
+problems-best = Der beste Zug: { $turn }
+problems-next = Enter für die nächste:
+problems-solved = { $solved } von { $count } gelöst.
+web-problems = Aufgaben
+web-problems-about = Ein Zug ist klar der beste. Finde ihn.
+web-problems-solved = { $solved } von { $count } gelöst
+web-problems-none = Hier gibt es keine Aufgaben.
+web-problems-own = Eine Zeile, die dir jemand geschickt hat
+web-problems-open = Öffnen
+web-problem = { $game }, Aufgabe { $number }
+web-problem-sent = { $game }, eine Aufgabe
+web-problem-ask = Was ist der beste Zug?
+web-problem-grade-1 = Leicht
+web-problem-grade-2 = Mittel
+web-problem-grade-3 = Schwer
+web-problem-grade-4 = Für Meister
+web-problem-mark = { $done ->
+    [1] Aufgabe { $number }, { $grade }, gelöst
+   *[0] Aufgabe { $number }, { $grade }
+}
+web-problem-you = Du
+web-problem-other = Platz { $number }
+web-problem-right = Richtig!
+web-problem-right-why = Besseres gibt es nicht.
+web-problem-wrong = Nicht der beste
+web-problem-lost = Er verschenkt { $points } Punkte.
+web-problem-yours = Deiner
+web-problem-best = Der beste
+web-problem-again = Noch einmal
+web-problem-next = Nächste
+web-problem-share = Weitersenden
+web-problem-line = Die Aufgabe als eine Zeile
+web-problem-bad = Diese Zeile ist keine Aufgabe

@@ -927,3 +927,61 @@ play-learn-finish = Enter finishes your turn.
 play-learn-try = Or try { $mark } and see why it is not allowed.
 play-learn-over = That was the lesson, and the game goes on. "hint" gives advice, "rules" shows all the rules.
 learn-none = { $game } has no lesson. There is one for: { $games }.
+
+## Problems
+
+problem-no-turn = In this position nobody has a turn to make: a problem is about one.
+problems-progress = { $seconds } s: { $found } of { $of } problems from { $games } games; by grade { $grades }
+problems-written = { $file }: { $count ->
+    [one] one problem
+   *[other] { $count } problems
+}.
+problems-none = There are no such problems for { $game }.
+problems-unclear = The position is right, but no turn is clearly the best.
+problems-known = { $game }, problem { $number }, grade { $grade }: the best turn is { $points } points ahead.
+problems-new = { $game }, grade { $grade }: the best turn is { $points } points ahead.
+problems-title = { $game }, problem { $number } (grade { $grade } of 4)
+problems-how = { $count ->
+    [1] You play alone.
+   *[other] { $count } sit at the table: "sheets" shows all their sheets.
+} Draw the best turn; "answer" shows it, "help" tells the rest.
+problems-help = Type the names of marks, then "done"; "pass" draws nothing, "undo" wipes the last mark. "marks" lists what may come next, "sheets" shows everybody's sheet, "answer" shows the best turn, "quit" leaves.
+problems-turn = Your turn{ $count ->
+    [0] {""}
+   *[other] , { $marks }
+}:
+problems-right = Right: there is nothing better.
+problems-wrong = Not the best: it gives up { $points } points.
+problems-best = The best turn: { $turn }
+problems-next = Enter for the next one:
+problems-solved = { $solved } of { $count } solved.
+web-problems = Problems
+web-problems-about = One turn is clearly the best. Find it.
+web-problems-solved = { $solved } of { $count } solved
+web-problems-none = There are no problems here.
+web-problems-own = A line that somebody sent you
+web-problems-open = Open
+web-problem = { $game }, problem { $number }
+web-problem-sent = { $game }, a problem
+web-problem-ask = What is the best turn?
+web-problem-grade-1 = Easy
+web-problem-grade-2 = Medium
+web-problem-grade-3 = Hard
+web-problem-grade-4 = For masters
+web-problem-mark = { $done ->
+    [1] Problem { $number }, { $grade }, solved
+   *[0] Problem { $number }, { $grade }
+}
+web-problem-you = You
+web-problem-other = Seat { $number }
+web-problem-right = Right!
+web-problem-right-why = There is nothing better.
+web-problem-wrong = Not the best
+web-problem-lost = It gives up { $points } points.
+web-problem-yours = Yours
+web-problem-best = The best
+web-problem-again = Try again
+web-problem-next = Next one
+web-problem-share = Send it on
+web-problem-line = The problem as one line
+web-problem-bad = This line is no problem

@@ -933,3 +933,61 @@ play-learn-finish = Intro termina tu turno.
 play-learn-try = O prueba { $mark } y verás por qué no se puede.
 play-learn-over = Esta era la lección, y la partida sigue. «hint» da consejo, «rules» muestra todas las reglas.
 learn-none = { $game } no tiene lección. Hay una para: { $games }.
+
+## Problemas
+
+problem-no-turn = En esta posición nadie tiene un turno que hacer: un problema trata de uno.
+problems-progress = { $seconds } s: { $found } de { $of } problemas en { $games } partidas; por grado { $grades }
+problems-written = { $file }: { $count ->
+    [one] un problema
+   *[other] { $count } problemas
+}.
+problems-none = No hay problemas así para { $game }.
+problems-unclear = La posición es correcta, pero ningún turno es claramente el mejor.
+problems-known = { $game }, problema { $number }, grado { $grade }: el mejor turno saca { $points } puntos de ventaja.
+problems-new = { $game }, grado { $grade }: el mejor turno saca { $points } puntos de ventaja.
+problems-title = { $game }, problema { $number } (grado { $grade } de 4)
+problems-how = { $count ->
+    [1] Juegas en solitario.
+   *[other] En la mesa hay { $count }: «sheets» enseña todas las hojas.
+} Dibuja el mejor turno; «answer» lo enseña, «help» cuenta lo demás.
+problems-help = Escribe los nombres de las marcas y luego «done»; «pass» no dibuja nada, «undo» borra la última marca. «marks» dice qué puede venir, «sheets» enseña todas las hojas, «answer» el mejor turno, «quit» termina.
+problems-turn = Tu turno{ $count ->
+    [0] {""}
+   *[other] , { $marks }
+}:
+problems-right = Correcto: no hay nada mejor.
+problems-wrong = No es el mejor: regala { $points } puntos.
+problems-best = El mejor turno: { $turn }
+problems-next = Intro para el siguiente:
+problems-solved = { $solved } de { $count } resueltos.
+web-problems = Problemas
+web-problems-about = Un turno es claramente el mejor. Encuéntralo.
+web-problems-solved = { $solved } de { $count } resueltos
+web-problems-none = Aquí no hay problemas.
+web-problems-own = Una línea que te han enviado
+web-problems-open = Abrir
+web-problem = { $game }, problema { $number }
+web-problem-sent = { $game }, un problema
+web-problem-ask = ¿Cuál es el mejor turno?
+web-problem-grade-1 = Fácil
+web-problem-grade-2 = Medio
+web-problem-grade-3 = Difícil
+web-problem-grade-4 = Para maestros
+web-problem-mark = { $done ->
+    [1] Problema { $number }, { $grade }, resuelto
+   *[0] Problema { $number }, { $grade }
+}
+web-problem-you = Tú
+web-problem-other = Asiento { $number }
+web-problem-right = ¡Correcto!
+web-problem-right-why = No hay nada mejor.
+web-problem-wrong = No es el mejor
+web-problem-lost = Regala { $points } puntos.
+web-problem-yours = El tuyo
+web-problem-best = El mejor
+web-problem-again = Otra vez
+web-problem-next = Siguiente
+web-problem-share = Enviarlo
+web-problem-line = El problema en una línea
+web-problem-bad = Esta línea no es un problema

@@ -937,3 +937,61 @@ play-learn-finish = Entrée finit ton tour.
 play-learn-try = Ou essaie { $mark } et vois pourquoi ce n’est pas permis.
 play-learn-over = C’était la leçon, et la partie continue. « hint » donne un conseil, « rules » montre toutes les règles.
 learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
+
+## Problèmes
+
+problem-no-turn = Dans cette position, personne n’a de tour à jouer : un problème porte sur un tour.
+problems-progress = { $seconds } s : { $found } problèmes sur { $of } dans { $games } parties ; par niveau { $grades }
+problems-written = { $file } : { $count ->
+    [one] un problème
+   *[other] { $count } problèmes
+}.
+problems-none = Il n’y a pas de tels problèmes pour { $game }.
+problems-unclear = La position est juste, mais aucun tour n’est nettement le meilleur.
+problems-known = { $game }, problème { $number }, niveau { $grade } : le meilleur tour a { $points } points d’avance.
+problems-new = { $game }, niveau { $grade } : le meilleur tour a { $points } points d’avance.
+problems-title = { $game }, problème { $number } (niveau { $grade } sur 4)
+problems-how = { $count ->
+    [1] Tu joues seul.
+   *[other] Il y a { $count } places à la table : « sheets » montre toutes les feuilles.
+} Trace le meilleur tour ; « answer » le montre, « help » dit le reste.
+problems-help = Tape les noms des marques, puis « done » ; « pass » ne trace rien, « undo » efface la dernière marque. « marks » dit ce qui peut suivre, « sheets » montre toutes les feuilles, « answer » le meilleur tour, « quit » arrête.
+problems-turn = Ton tour{ $count ->
+    [0] {""}
+   *[other] , { $marks }
+} :
+problems-right = Juste : il n’y a pas mieux.
+problems-wrong = Pas le meilleur : il laisse filer { $points } points.
+problems-best = Le meilleur tour : { $turn }
+problems-next = Entrée pour le suivant :
+problems-solved = { $solved } sur { $count } résolus.
+web-problems = Problèmes
+web-problems-about = Un tour est nettement le meilleur. Trouve-le.
+web-problems-solved = { $solved } sur { $count } résolus
+web-problems-none = Il n’y a pas de problèmes ici.
+web-problems-own = Une ligne qu’on t’a envoyée
+web-problems-open = Ouvrir
+web-problem = { $game }, problème { $number }
+web-problem-sent = { $game }, un problème
+web-problem-ask = Quel est le meilleur tour ?
+web-problem-grade-1 = Facile
+web-problem-grade-2 = Moyen
+web-problem-grade-3 = Difficile
+web-problem-grade-4 = Pour les maîtres
+web-problem-mark = { $done ->
+    [1] Problème { $number }, { $grade }, résolu
+   *[0] Problème { $number }, { $grade }
+}
+web-problem-you = Toi
+web-problem-other = Place { $number }
+web-problem-right = Juste !
+web-problem-right-why = Il n’y a pas mieux.
+web-problem-wrong = Pas le meilleur
+web-problem-lost = Il laisse filer { $points } points.
+web-problem-yours = Le tien
+web-problem-best = Le meilleur
+web-problem-again = Réessayer
+web-problem-next = Suivant
+web-problem-share = L’envoyer
+web-problem-line = Le problème en une ligne
+web-problem-bad = Cette ligne n’est pas un problème

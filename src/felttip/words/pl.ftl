@@ -972,3 +972,62 @@ play-learn-finish = Enter kończy turę.
 play-learn-try = Albo spróbuj { $mark } i zobacz, czemu tak nie można.
 play-learn-over = To była lekcja, a gra toczy się dalej. „hint” podpowiada, „rules” pokazuje wszystkie zasady.
 learn-none = Dla gry { $game } nie ma lekcji. Jest lekcja dla: { $games }.
+
+## Zadania
+
+problem-no-turn = W tej pozycji nikt nie ma tury do rozegrania, a zadanie dotyczy tury.
+problems-progress = { $seconds } s: { $found } z { $of } zadań z { $games } gier; według stopni { $grades }
+problems-written = { $file }: { $count ->
+    [one] jedno zadanie
+    [few] { $count } zadania
+   *[other] { $count } zadań
+}.
+problems-none = Nie ma takich zadań do gry { $game }.
+problems-unclear = Pozycja jest poprawna, ale żadna tura nie jest wyraźnie najlepsza.
+problems-known = { $game }, zadanie { $number }, stopień { $grade }: najlepsza tura daje { $points } pkt przewagi.
+problems-new = { $game }, stopień { $grade }: najlepsza tura daje { $points } pkt przewagi.
+problems-title = { $game }, zadanie { $number } (stopień { $grade } z 4)
+problems-how = { $count ->
+    [1] Grasz solo.
+   *[other] Miejsc przy stole: { $count }; „sheets” pokazuje wszystkie arkusze.
+} Narysuj najlepszą turę; „answer” ją pokazuje, „help” mówi resztę.
+problems-help = Wpisuj nazwy znaków, potem „done”; „pass” niczego nie rysuje, „undo” ściera ostatni znak. „marks” wymienia, co można narysować, „sheets” pokazuje wszystkie arkusze, „answer” najlepszą turę, „quit” kończy.
+problems-turn = Twoja tura{ $count ->
+    [0] {""}
+   *[other] , { $marks }
+}:
+problems-right = Dobrze: nic lepszego nie ma.
+problems-wrong = Nie najlepsza: oddane punkty: { $points }.
+problems-best = Najlepsza tura: { $turn }
+problems-next = Enter, aby przejść do następnego:
+problems-solved = Rozwiązane: { $solved } z { $count }.
+web-problems = Zadania
+web-problems-about = Jedna tura jest wyraźnie najlepsza. Znajdź ją.
+web-problems-solved = Rozwiązane: { $solved } z { $count }
+web-problems-none = Nie ma tu zadań.
+web-problems-own = Wiersz, który ktoś ci przysłał
+web-problems-open = Otwórz
+web-problem = { $game }, zadanie { $number }
+web-problem-sent = { $game }, zadanie
+web-problem-ask = Która tura jest najlepsza?
+web-problem-grade-1 = Łatwe
+web-problem-grade-2 = Średnie
+web-problem-grade-3 = Trudne
+web-problem-grade-4 = Dla mistrzów
+web-problem-mark = { $done ->
+    [1] Zadanie { $number }, { $grade }, rozwiązane
+   *[0] Zadanie { $number }, { $grade }
+}
+web-problem-you = Ty
+web-problem-other = Miejsce { $number }
+web-problem-right = Dobrze!
+web-problem-right-why = Nic lepszego nie ma.
+web-problem-wrong = Nie najlepsza
+web-problem-lost = Oddane punkty: { $points }.
+web-problem-yours = Twoja
+web-problem-best = Najlepsza
+web-problem-again = Jeszcze raz
+web-problem-next = Następne
+web-problem-share = Wyślij dalej
+web-problem-line = Zadanie w jednym wierszu
+web-problem-bad = Ten wiersz nie jest zadaniem

@@ -939,3 +939,61 @@ play-learn-finish = Enter termina a jogada.
 play-learn-try = Ou experimenta { $mark } e vê porque não pode ser.
 play-learn-over = Esta foi a lição, e o jogo continua. «hint» dá uma dica, «rules» mostra todas as regras.
 learn-none = { $game } não tem lição. Há uma para: { $games }.
+
+## Problemas
+
+problem-no-turn = Nesta posição ninguém tem uma jogada para fazer: um problema é sobre uma.
+problems-progress = { $seconds } s: { $found } de { $of } problemas em { $games } jogos; por grau { $grades }
+problems-written = { $file }: { $count ->
+    [one] um problema
+   *[other] { $count } problemas
+}.
+problems-none = Não há problemas assim para { $game }.
+problems-unclear = A posição está certa, mas nenhuma jogada é claramente a melhor.
+problems-known = { $game }, problema { $number }, grau { $grade }: a melhor jogada tem { $points } pontos de vantagem.
+problems-new = { $game }, grau { $grade }: a melhor jogada tem { $points } pontos de vantagem.
+problems-title = { $game }, problema { $number } (grau { $grade } de 4)
+problems-how = { $count ->
+    [1] Jogas a solo.
+   *[other] Há { $count } lugares à mesa: «sheets» mostra todas as folhas.
+} Desenha a melhor jogada; «answer» mostra-a, «help» diz o resto.
+problems-help = Escreve os nomes das marcas e depois «done»; «pass» não desenha nada, «undo» apaga a última marca. «marks» diz o que pode vir a seguir, «sheets» mostra todas as folhas, «answer» a melhor jogada, «quit» termina.
+problems-turn = A tua jogada{ $count ->
+    [0] {""}
+   *[other] , { $marks }
+}:
+problems-right = Certo: não há nada melhor.
+problems-wrong = Não é a melhor: desperdiça { $points } pontos.
+problems-best = A melhor jogada: { $turn }
+problems-next = Enter para o seguinte:
+problems-solved = { $solved } de { $count } resolvidos.
+web-problems = Problemas
+web-problems-about = Uma jogada é claramente a melhor. Encontra-a.
+web-problems-solved = { $solved } de { $count } resolvidos
+web-problems-none = Não há problemas aqui.
+web-problems-own = Uma linha que alguém te enviou
+web-problems-open = Abrir
+web-problem = { $game }, problema { $number }
+web-problem-sent = { $game }, um problema
+web-problem-ask = Qual é a melhor jogada?
+web-problem-grade-1 = Fácil
+web-problem-grade-2 = Médio
+web-problem-grade-3 = Difícil
+web-problem-grade-4 = Para mestres
+web-problem-mark = { $done ->
+    [1] Problema { $number }, { $grade }, resolvido
+   *[0] Problema { $number }, { $grade }
+}
+web-problem-you = Tu
+web-problem-other = Lugar { $number }
+web-problem-right = Certo!
+web-problem-right-why = Não há nada melhor.
+web-problem-wrong = Não é a melhor
+web-problem-lost = Desperdiça { $points } pontos.
+web-problem-yours = A tua
+web-problem-best = A melhor
+web-problem-again = Tentar outra vez
+web-problem-next = Seguinte
+web-problem-share = Enviar
+web-problem-line = O problema numa linha
+web-problem-bad = Esta linha não é um problema

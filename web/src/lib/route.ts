@@ -4,6 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "new"; game: string }
   | { screen: "rules"; game: string | null }
+  | { screen: "problems"; game: string | null; number: number | null }
   | { screen: "table"; table: string; part: Part };
 
 /** What of a finished game is looked at: its result, the sheets, par's way, or the review of a seat. */
@@ -16,6 +17,8 @@ export function route(path: string): Route {
     const part = table[3] ? { review: Number(table[3]) } : table[2] === "par" || table[2] === "sheets" ? table[2] : "";
     return { screen: "table", table: table[1]!.toLowerCase(), part };
   }
+  const problem = /^\/problems(?:\/([a-z0-9-]+)(?:\/(\d{1,5}))?)?\/?$/.exec(path);
+  if (problem) return { screen: "problems", game: problem[1] ?? null, number: problem[2] ? Number(problem[2]) : null };
   const other = /^\/(new|rules)(?:\/([a-z0-9-]+))?\/?$/.exec(path);
   if (other?.[1] === "rules") return { screen: "rules", game: other[2] ?? null };
   return other?.[2] ? { screen: "new", game: other[2] } : { screen: "home" };
