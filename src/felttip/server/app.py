@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, http, personal
+from felttip.server import advice, duels, http, lookback, personal
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.connection import live
@@ -64,7 +64,7 @@ async def ready(state: State) -> str:
 
 def refused_and_counted(request: AnyRequest, error: Refused) -> Response[bytes]:
     """A refusal; whoever asks for tables that there are not pays for it."""
-    if error.refusal.reason == "server-no-such-table":
+    if error.refusal.reason in ("server-no-such-table", "server-no-such-duel"):
         missed(request)
     MEASURED.refused(error.refusal)
     return refused(request, error)
@@ -148,7 +148,18 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, schema_page, live, alive, ready, page],
+        route_handlers=[
+            http.ROUTER,
+            advice.ROUTER,
+            personal.ROUTER,
+            lookback.ROUTER,
+            duels.ROUTER,
+            schema_page,
+            live,
+            alive,
+            ready,
+            page,
+        ],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={

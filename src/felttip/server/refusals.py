@@ -17,6 +17,7 @@ LOG = logging.getLogger(__name__)
 STATUS = {
     "server-malformed": 400,
     "server-no-such-table": 404,
+    "server-no-such-duel": 404,
     "server-no-such-seat": 404,
     "server-no-such-key": 404,
     "server-no-such-token": 404,

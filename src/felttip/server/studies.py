@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from felttip.contract import Refusal, Refused
 from felttip.server.keys import digest
 from felttip.server.logs import tag
+from felttip.server.proving import Form, prove
 from felttip.server.settings import Effort
 from felttip.server.tasks import (
     Counsel,
@@ -45,6 +46,7 @@ class Tasks:
     par: Callable[[AnyTable, float, Tell], ParFound]
     review: Callable[[AnyTable, int, int, Tell], LookedBack]
     page: "Callable[[Review, str, int | None, int, Tell], str]"
+    proof: Callable[[str, Form, str, Tell], bytes] = prove
 
 
 TASKS = Tasks(counsel, find_par, look_back, told)
@@ -185,6 +187,7 @@ class Studies:
         self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept, effort.patience)
         self.reviews: Shelf[LookedBack] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
+        self._proving = 0
 
     def start(self) -> None:
         """Have the process for hints there before somebody needs it."""
@@ -213,6 +216,18 @@ class Studies:
         """A review that was made elsewhere, as a page."""
         task = partial(told_again, table, seat, findings, language, par, self._effort.review)
         return self.pages.ask(f"{about}/{language}/{par}/{names_tag(table)}", task)
+
+    async def prove(self, text: str, form: Form, language: str) -> bytes:
+        """What a record proves; it is not kept, and neither is the answer."""
+        if self._proving >= self._effort.waiting:
+            raise Refused(Refusal("SRV-21", "server-busy"))
+        self._proving += 1
+        try:
+            return await self._quick.run(partial(self._tasks.proof, text, form, language), self._effort.proof)
+        except NoAnswer:
+            raise Refused(Refusal("SRV-48", "server-no-result")) from None
+        finally:
+            self._proving -= 1
 
     def forget(self, code: str) -> None:
         """Somebody at a table has no name any more: what named them is not kept (SRV-37)."""
