@@ -1,13 +1,13 @@
 """The HTTP side of looking back: a finished game as a document and as files, and records that somebody brings."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
 
+from felttip.contract import Refusal, Refused
 from felttip.records.export import export_json
 from felttip.records.film import film
 from felttip.server import assets
@@ -30,7 +30,7 @@ LONGEST_BODY = 4 * LONGEST
 class Bringing(msgspec.Struct, forbid_unknown_fields=True):
     """A record, and what it should become."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    text: str
     form: Form = "look"
     language: Literal["en", "de", "es", "fr", "pl", "pt"] = "en"
     """Of the words in a moving picture."""
@@ -84,6 +84,8 @@ async def moving(code: FromPath[str], language: FromPath[str], request: AnyReque
 )
 async def bring(data: JSONBody[Bringing], request: AnyRequest, state: State) -> Response[bytes]:
     """What is proved by a record, or what is wrong and where; and the game to look back at. Nothing of it is kept."""
+    if len(data.text) > LONGEST:
+        raise Refused(Refusal("SRV-48", "server-record-long", {"count": LONGEST}))
     begun(request)
     hub: Hub = state.hub
     told = await hub.studies.prove(data.text, data.form, data.language)

@@ -27,6 +27,7 @@ STATUS = {
     "server-no-such-page": 404,
     "server-no-such-method": 405,
     "server-too-large": 413,
+    "server-record-long": 413,
     "server-too-fast": 429,
     "server-enough": 429,
     "server-origin": 403,
