@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from felttip.contract import Refusal, Refused
 from felttip.records.picture import shown_on
+from felttip.records.playback import start_of
 from felttip.server import commands as cmd
 from felttip.server.decide import duel_trouble
 from felttip.server.events import Kind
@@ -115,6 +116,8 @@ class DuelResult(msgspec.Struct, frozen=True):
     """Among all at their own table."""
     sheet: int
     shown: tuple[str, ...]
+    start: int
+    """What they had before the first round."""
     rounds: tuple[DuelRound, ...]
 
 
@@ -273,6 +276,7 @@ def result_of(room: Room) -> DuelResult:
         place=next(place for place, one in final.ranking() if one == seat),
         sheet=final.sheet_number(seat) + 1,
         shown=shown_on(final, seat),
+        start=start_of(table).view(None).total(seat),
         rounds=tuple(rounds.values()),
     )
 

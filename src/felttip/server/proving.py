@@ -55,7 +55,7 @@ def prove(text: str, form: Form, language: str, tell: Tell) -> bytes:
 def _praise(record: Record, table: AnyTable) -> tuple[Phrase, ...]:
     """What has been proved, and what about the deal cannot be."""
     rounds = sum(line.text.startswith("round ") for line in record.lines)
-    state = "web-look-right" if table.phase is Phase.OVER else "web-look-right-part"
+    state = "verify-record-right" if table.phase is Phase.OVER else "verify-record-part"
     deal = "opened" if record.opening else "paper" if record.commitment is None else "closed"
     return Phrase(state, {"rounds": rounds}), Phrase(f"verify-deal-{deal}", {})
 

@@ -975,11 +975,11 @@ web-look-drop = oder hierher ziehen
 web-look-paste = … oder den Text einfügen
 web-look-prove = Prüfen
 web-look-proving = Wird noch einmal gespielt …
-web-look-right = Alle Einträge, Ansagen und Punkte stimmen ({ $rounds ->
+verify-record-right = Alle Einträge, Ansagen und Punkte stimmen ({ $rounds ->
     [one] eine Runde
    *[other] { $rounds } Runden
   }).
-web-look-right-part = So weit stimmt alles, bis Runde { $rounds }. Die Partie ist noch nicht zu Ende.
+verify-record-part = So weit stimmt alles, bis Runde { $rounds }. Die Partie ist noch nicht zu Ende.
 web-look-wrong = In Zeile { $line } stimmt etwas nicht.
 web-again = Dieselbe Auslosung noch einmal
 web-again-mark = Dieselbe Auslosung noch einmal

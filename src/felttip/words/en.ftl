@@ -960,11 +960,11 @@ web-look-drop = or drop it here
 web-look-paste = … or paste its text
 web-look-prove = Prove it
 web-look-proving = Playing it again …
-web-look-right = Every mark, call and score is right ({ $rounds ->
+verify-record-right = Every mark, call and score is right ({ $rounds ->
     [one] one round
    *[other] { $rounds } rounds
   }).
-web-look-right-part = Right as far as it goes, up to round { $rounds }. The game is not finished.
+verify-record-part = Right as far as it goes, up to round { $rounds }. The game is not finished.
 web-look-wrong = Something is wrong in line { $line }.
 web-again = Same deal again
 web-again-mark = The same deal again

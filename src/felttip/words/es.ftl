@@ -966,11 +966,11 @@ web-look-drop = o suéltalo aquí
 web-look-paste = … o pega el texto
 web-look-prove = Comprobar
 web-look-proving = Se está volviendo a jugar …
-web-look-right = Marcas, cartas, tiradas y puntos, todo está bien ({ $rounds ->
+verify-record-right = Marcas, cartas, tiradas y puntos, todo está bien ({ $rounds ->
     [one] una ronda
    *[other] { $rounds } rondas
   }).
-web-look-right-part = Está bien hasta donde llega, la ronda { $rounds }. La partida no ha terminado.
+verify-record-part = Está bien hasta donde llega, la ronda { $rounds }. La partida no ha terminado.
 web-look-wrong = Algo falla en la línea { $line }.
 web-again = El mismo sorteo otra vez
 web-again-mark = El mismo sorteo otra vez

@@ -940,22 +940,22 @@ learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
 
 ## Looking back, the same deal again, and duels
 
-record-again = Derrière « again: » se trouve « yes » ou « duel », pas « { $found } ».
+record-again = Derrière « again: » se trouve « yes » ou « duel », pas « { $found } ».
 server-again-not-over = Ce tirage se joue encore. On pourra le rejouer quand la partie sera finie.
 server-duel-people = Dans un duel, chacun joue seul ou contre des robots ; à cette table { $count ->
     [one] joue une personne
    *[other] jouent { $count } personnes
   }.
 server-no-such-duel = Il n’y a pas de duel { $duel }. Regarde encore le lien ; il a peut-être été rangé.
-server-duel-full = Tables de ce duel : { $count }. Il n’y a plus de place.
+server-duel-full = Tables de ce duel : { $count }. Il n’y a plus de place.
 server-duel-closed = Les résultats sont pour ceux qui ont eux-mêmes fini ce tirage.
 server-record-long = Un journal a au plus { $count } caractères.
 web-look = Revoir la partie
 web-look-start = Avant le premier coup
 web-look-how = Avance pas à pas, laisse défiler ou glisse le long des points. Touche une feuille pour la voir en grand.
 web-look-round = Manche
-web-look-seat = La feuille de { $name } : { $total }
-web-look-speed = Vitesse : { $times } fois
+web-look-seat = La feuille de { $name } : { $total }
+web-look-speed = Vitesse : { $times } fois
 web-look-coach = Ce qui aurait été mieux
 web-look-cost = { $name } a laissé { $points } points en tout.
 web-look-par = Ce qui était possible avec ces cartes
@@ -970,19 +970,19 @@ web-look-drop = ou dépose-le ici
 web-look-paste = … ou colle son texte
 web-look-prove = Vérifier
 web-look-proving = On la rejoue …
-web-look-right = Marques, cartes, lancers et points, tout est juste ({ $rounds ->
+verify-record-right = Marques, cartes, lancers et points, tout est juste ({ $rounds ->
     [one] une manche
    *[other] { $rounds } manches
   }).
-web-look-right-part = Tout est juste jusqu’à la manche { $rounds }. La partie n’est pas finie.
+verify-record-part = Tout est juste jusqu’à la manche { $rounds }. La partie n’est pas finie.
 web-look-wrong = Quelque chose ne va pas à la ligne { $line }.
 web-again = Le même tirage encore
 web-again-mark = Le même tirage encore une fois
-web-again-why = Une nouvelle table avec le même jeu, le même plateau, le même tirage et les mêmes robots. Quelqu’un sait maintenant ce qui vient : la table et le journal le disent, et cela ne compte pas comme record.
+web-again-why = Une nouvelle table avec le même jeu, le même plateau, le même tirage et les mêmes robots. Quelqu’un sait maintenant ce qui vient : la table et le journal le disent, et cela ne compte pas comme record.
 web-again-yes = Le rejouer
 web-duel = Un duel
 web-duel-mark = Un duel
-web-duel-how = Quelqu’un d’autre joue le même tirage, quand il veut. Ensuite vous comparez.
+web-duel-how = Quelqu’un d’autre joue le même tirage, quand il veut. Ensuite on compare.
 web-duel-ask = Défier quelqu’un avec ce tirage
 web-duel-why = Qui ouvre le lien joue exactement ce tirage à sa propre table. Chacun voit le résultat de l’autre après avoir fini, et personne avant.
 web-duel-by = { $name } te défie

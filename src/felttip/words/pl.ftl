@@ -1006,12 +1006,12 @@ web-look-drop = albo upuść go tutaj
 web-look-paste = … albo wklej tekst
 web-look-prove = Sprawdź
 web-look-proving = Rozgrywanie od nowa …
-web-look-right = Zgadzają się wszystkie wpisy, karty, rzuty i punkty ({ $rounds ->
+verify-record-right = Zgadzają się wszystkie wpisy, karty, rzuty i punkty ({ $rounds ->
     [one] jedna runda
     [few] { $rounds } rundy
    *[other] { $rounds } rund
   }).
-web-look-right-part = Zgadza się, dokąd sięga, do rundy { $rounds }. Partia jeszcze się nie skończyła.
+verify-record-part = Zgadza się, dokąd sięga, do rundy { $rounds }. Partia jeszcze się nie skończyła.
 web-look-wrong = W wierszu { $line } coś się nie zgadza.
 web-again = To samo losowanie jeszcze raz
 web-again-mark = To samo losowanie jeszcze raz

@@ -972,11 +972,11 @@ web-look-drop = ou larga-o aqui
 web-look-paste = … ou cola o texto
 web-look-prove = Verificar
 web-look-proving = A jogar outra vez …
-web-look-right = Marcas, cartas, lançamentos e pontos, está tudo certo ({ $rounds ->
+verify-record-right = Marcas, cartas, lançamentos e pontos, está tudo certo ({ $rounds ->
     [one] uma ronda
    *[other] { $rounds } rondas
   }).
-web-look-right-part = Certo até onde vai, à ronda { $rounds }. O jogo não acabou.
+verify-record-part = Certo até onde vai, à ronda { $rounds }. O jogo não acabou.
 web-look-wrong = Algo está errado na linha { $line }.
 web-again = O mesmo sorteio outra vez
 web-again-mark = O mesmo sorteio outra vez

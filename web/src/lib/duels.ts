@@ -33,7 +33,7 @@ export interface Row {
   cells: ({ gained: number; total: number } | null)[];
 }
 
-export function rows(results: readonly Pick<DuelResult, "rounds">[]): Row[] {
+export function rows(results: readonly Pick<DuelResult, "start" | "rounds">[]): Row[] {
   const numbers = [...new Set(results.flatMap((one) => one.rounds.map((round) => round.round)))].sort((a, b) => a - b);
   return numbers.map((round) => ({
     round,
@@ -41,7 +41,7 @@ export function rows(results: readonly Pick<DuelResult, "rounds">[]): Row[] {
       const i = one.rounds.findIndex((other) => other.round === round);
       if (i < 0) return null;
       const total = one.rounds[i]!.total;
-      return { gained: total - (one.rounds[i - 1]?.total ?? 0), total };
+      return { gained: total - (one.rounds[i - 1]?.total ?? one.start), total };
     }),
   }));
 }

@@ -395,6 +395,8 @@ export interface DuelResult extends Pick<Seat, "name" | "number" | "pen" | "hint
   first: boolean;
   again: boolean;
   place: number;
+  /** What they had before the first round. */
+  start: number;
   rounds: { round: number; call: Call; total: number }[];
 }
 
