@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import msgspec
 from playwright.sync_api import Page, expect
 from tests.page.driver import LONG, Player
@@ -230,6 +231,69 @@ def problem(people: People, game: str, seats: int, solve: bool | None = None, **
     return player
 
 
+def over(view: TableView) -> bool:
+    """The game has ended."""
+    return view.phase == "over"
+
+
+def _look(game: str, steps: int, *kinds: str) -> Callable[[People], Player]:
+    def reach(people: People) -> Player:
+        seats = played(people.base, game, *kinds, stop=over)
+        player = people.visit(f"/t/{seats.table}/look?at={steps}", seats=seats)
+        expect(player.page.locator(".sheet:not(.blank)")).to_have_count(len(kinds))
+        return player
+
+    return reach
+
+
+def _coached(people: People) -> Player:
+    player = _look("trails", 6, "here", "computer")(people)
+    player.press("What would have been better")
+    expect(player.page.get_by_role("link", name="reviewed")).to_be_visible(timeout=LONG)
+    return player
+
+
+def _record(people: People) -> Player:
+    seats = played(people.base, "islands", "here", stop=over)
+    text = httpx.get(f"{people.base}/api/tables/{seats.table}/record").text
+    player = people.visit("/look")
+    player.page.get_by_role("textbox").fill(text.replace("pass", "A1-A2", 1))
+    player.press("Prove it")
+    expect(player.page.get_by_text("Something is wrong in line")).to_be_visible(timeout=LONG)
+    return player
+
+
+def challenged(base: str, game: str, *kinds: str) -> tuple[Seats, str]:
+    """A finished table and the duel with its deal."""
+    seats = played(base, game, *kinds, stop=over)
+    answer = httpx.post(f"{base}/api/tables/{seats.table}/duel", json={"key": seats.keys["0"]})
+    return seats, answer.json()["duel"]
+
+
+def taken_up(base: str, duel: str, game: str, name: str, seed: int = 2) -> Seats:
+    """Somebody who has taken up a duel, and finished it."""
+    laid = httpx.post(f"{base}/api/duels/{duel}/tables", json={"name": name}).json()
+    with Person(base, laid["table"], *laid["keys"].values()) as person:
+        person.play(random.Random(seed))
+    return Seats(laid["table"], game, laid["keys"])
+
+
+def _duel(people: People) -> Player:
+    _, duel = challenged(people.base, "islands", "here", "computer")
+    player = people.visit(f"/duel/{duel}")
+    expect(player.page.get_by_role("button", name="Play this deal")).to_be_visible()
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(1)
+    return player
+
+
+def _compared(people: People) -> Player:
+    seats, duel = challenged(people.base, "trails", "here")
+    taken_up(people.base, duel, "trails", "Zoë")
+    player = people.visit(f"/duel/{duel}", seats=seats)
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(2)
+    return player
+
+
 SCREENS: dict[str, Callable[[People], Player]] = {
     "home": _home,
     "new": _new,
@@ -259,6 +323,13 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "review-turn": _review("trails", True, "here"),
     "review-islands": _review("islands", True, "here", "here"),
     "review-dice": _review("borders", True, "here", "here"),
+    "look": _look("islands", 9, "here"),
+    "look-four": _look("trails", 8, "here", "computer", "computer", "computer"),
+    "look-dice": _look("borders", 12, "here", "here", "here"),
+    "look-coach": _coached,
+    "record": _record,
+    "duel": _duel,
+    "duel-done": _compared,
     "rules": _rules,
     "lost": _lost,
     "problems": _problems,

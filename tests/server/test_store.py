@@ -34,6 +34,7 @@ EVERY_EVENT: list[ev.AnyEvent] = [
     ev.Renamed(1, "Zoë", 3),
     ev.Hinted(0, 1),
     ev.Rematched("zzzzzz"),
+    ev.Challenged("zzzzzz"),
     ev.Forgotten(1, "Player 2", 2),
 ]
 

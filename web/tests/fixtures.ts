@@ -38,6 +38,7 @@ export function view(more: Partial<View> = {}): View {
     phase: "turn",
     round: 3,
     rounds: 15,
+    duel: null,
     commitment: "00",
     opening: null,
     hints: false,

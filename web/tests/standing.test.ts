@@ -5,7 +5,7 @@ import { seat } from "./fixtures";
 
 function table(more: Partial<Summary> = {}): Summary {
   const seats = [seat("Ann"), seat("Bob", { pen: 1, waiting: false })];
-  return { table: "abc234", game: "trails", board: "classic", phase: "turn", round: 3, rounds: 15, seats, result: null, rank: null, updated: 5, ...more };
+  return { table: "abc234", game: "trails", board: "classic", phase: "turn", round: 3, rounds: 15, seats, result: null, rank: null, duel: null, updated: 5, ...more };
 }
 
 test("whose turn it is", () => {

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from felttip.bench.replay import bench_replay
 from felttip.bench.rules import Figure
 from felttip.bench.turns import bench_turns
 from felttip.bench.visit import Table, browsing, games, lay, serving, sit, slow_down
@@ -24,6 +25,8 @@ WORST = {
     "layout_shift_classic": max,
     "tap_to_ink_ms": max,
     "tap_to_ink_slowest_ms": max,
+    "replay_frame_ms": max,
+    "replay_frame_p95_ms": max,
 }
 """Which of a game's figures is the worst of its kind."""
 TAPS = 12
@@ -85,6 +88,7 @@ def _measured(browser: "Browser", base: str) -> Iterator[Figure]:
         if alone:
             yield from _of_game(browser, lay(base, game, board))
     yield from bench_turns(browser, base)
+    yield from bench_replay(browser, base)
 
 
 def _of_game(browser: "Browser", table: Table) -> Iterator[Figure]:

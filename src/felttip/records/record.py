@@ -20,6 +20,8 @@ COUNT = re.compile(r"0|[1-9][0-9]{0,3}")
 RESERVED = ("setup", "round", "roll", "again", "then", "end", "opening", "seat")
 """No name begins with one of the words that lines of a record begin with."""
 LONGEST_NAME = 40
+AGAIN = ("yes", "duel")
+"""How a deal can have been played elsewhere: before, or by others in a duel."""
 
 
 class RecordError(Exception):
@@ -103,6 +105,8 @@ def write_record(table: AnyTable, board_text: str | None = None) -> str:
         head.append(f"seat {number + 1}: {name}{sheet}")
     if any(table.settings.hints):
         head.append(f"hints: {' '.join(map(str, table.settings.hints))}")
+    if table.settings.again:
+        head.append(f"again: {table.settings.again}")
     lines = [TITLE, *head]
     check = 0
     for text in head:
@@ -244,7 +248,7 @@ def _read_board(game: AnyGame, lines: _Lines) -> tuple[list[Line], Board, str | 
 
 
 def _read_seats(game: AnyGame, board: Board, lines: _Lines) -> tuple[list[Line], Settings]:
-    """The names and sheets of the seats, and the hints that they took."""
+    """The names and sheets of the seats, the hints that they took, and whether the deal was played elsewhere."""
     found: list[Line] = []
     names: list[str] = []
     sheets: list[int] = []
@@ -268,7 +272,13 @@ def _read_seats(game: AnyGame, board: Board, lines: _Lines) -> tuple[list[Line],
             fail(line.number, "record-hints", "REC-5", seats=len(names))
         found.append(line)
         hints = tuple(map(int, counts))
-    return found, Settings(tuple(names), tuple(sheets), hints)
+    again = ""
+    if lines.peek().startswith("again:"):
+        line, again = lines.take("again")
+        if again not in AGAIN:
+            fail(line.number, "record-again", "REC-6", found=again)
+        found.append(line)
+    return found, Settings(tuple(names), tuple(sheets), hints, again)
 
 
 def _read_opening(lines: _Lines, commitment: str) -> str | None:

@@ -107,11 +107,11 @@ class ReviewView(msgspec.Struct):
     share: float = 0.0
 
 
-async def finished(state: State, code: str) -> tuple[Live, AnyTable]:
+async def finished(state: State, code: str, clause: str = "SRV-22") -> tuple[Live, AnyTable]:
     """A table at which the game is over."""
     live = await find_table(state, code)
     if live.room.table is None or not live.room.over:
-        raise Refused(Refusal("SRV-22", "server-not-over"))
+        raise Refused(Refusal(clause, "server-not-over"))
     return live, live.room.table
 
 

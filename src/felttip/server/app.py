@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, http, personal, problems
+from felttip.server import advice, duels, http, lookback, personal, problems
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
@@ -63,7 +63,7 @@ async def ready(state: State) -> str:
 
 def refused_and_counted(request: AnyRequest, error: Refused) -> Response[bytes]:
     """A refusal; whoever asks for tables that there are not pays for it."""
-    if error.refusal.reason == "server-no-such-table":
+    if error.refusal.reason in ("server-no-such-table", "server-no-such-duel"):
         missed(request.app.state.measures, address_of(request))
     MEASURED.refused(error.refusal)
     return refused(request, error)
@@ -152,6 +152,8 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
             advice.ROUTER,
             personal.ROUTER,
             problems.ROUTER,
+            lookback.ROUTER,
+            duels.ROUTER,
             schema_page,
             alive,
             ready,

@@ -156,6 +156,8 @@ def content_security_policy() -> str:
             "script-src 'self'",
             f"style-src 'self' {' '.join(hashes)}",
             "connect-src 'self'",
+            # A picture that the page makes of its own drawings, to be taken home.
+            "img-src 'self' blob:",
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'none'",

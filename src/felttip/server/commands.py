@@ -135,6 +135,12 @@ class Hint(msgspec.Struct, frozen=True):
     about: Question
 
 
+class Challenge(msgspec.Struct, frozen=True):
+    """Let others play the deal of this table in a duel (over HTTP)."""
+
+    duel: str
+
+
 class Forget(msgspec.Struct, frozen=True):
     """Forget the person of this seat (over HTTP)."""
 
@@ -151,4 +157,4 @@ class Play(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] | None
 
 
-Order = AnyCommand | Take | Offer | TakeOver | Hint | Forget | Play
+Order = AnyCommand | Take | Offer | TakeOver | Hint | Challenge | Forget | Play

@@ -76,12 +76,23 @@ def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
             return _too_long(room, order, context.limits) or [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
-        case cmd.Hint() | cmd.Forget():
-            return _hint(room, order.seat, order.about) if isinstance(order, cmd.Hint) else _forget(room, order.seat)
+        case cmd.Hint() | cmd.Forget() | cmd.Challenge():
+            return _noted(room, order)
         case cmd.Play():
             return _play(room, order)
         case _:
             return _command(room, order, context)
+
+
+def _noted(room: Room, order: cmd.Hint | cmd.Forget | cmd.Challenge) -> Answer:
+    """What is only noted at the table."""
+    match order:
+        case cmd.Hint(seat, about):
+            return _hint(room, seat, about)
+        case cmd.Forget(seat):
+            return _forget(room, seat)
+        case cmd.Challenge(duel):
+            return duel_trouble(room) or ([ev.Challenged(duel)] if room.duel is None else [])
 
 
 def _forget(room: Room, seat: int) -> Answer:
@@ -306,6 +317,14 @@ def _rematch(room: Room, code: str) -> Answer:
     if not room.over:
         return Refusal("SRV-14", "server-not-over")
     return [ev.Rematched(code)] if room.rematch is None else []
+
+
+def duel_trouble(room: Room) -> Refusal | None:
+    """Why the deal of this table is none for a duel: in a duel each plays alone, or against computers."""
+    if room.table is None:
+        return Refusal("SRV-11", "server-not-started")
+    people = sum(seat.kind == "person" for seat in room.seats)
+    return Refusal("SRV-50", "server-duel-people", {"count": people}) if people != 1 else None
 
 
 # Seats.

@@ -43,6 +43,10 @@ class Created(Event, frozen=True):
     """The deal belongs to a word, so whoever knows the word knows the deal."""
     hints: bool = False
     """People may ask for hints; everybody sees how often they did."""
+    again: bool = False
+    """The same deal was played before, to the end."""
+    duel: str = ""
+    """The code of the duel whose deal this is, for whoever took it up."""
 
 
 class Seated(Event, frozen=True):
@@ -151,6 +155,12 @@ class Rematched(Event, frozen=True):
     table: str
 
 
+class Challenged(Event, frozen=True):
+    """Others can play the deal of this table, too, in a duel."""
+
+    duel: str
+
+
 class Forgotten(Event, frozen=True):
     """The person of this seat is forgotten: nobody holds its key any more, and it is called by a number."""
 
@@ -176,6 +186,7 @@ AnyEvent = (
     | Renamed
     | Hinted
     | Rematched
+    | Challenged
     | Forgotten
 )
 

@@ -19,6 +19,7 @@ from felttip.records.record import write_record
 from felttip.registry import AnyGame, find_board
 from felttip.server import assets
 from felttip.server import commands as cmd
+from felttip.server import events as ev
 from felttip.server.hub import Hub
 from felttip.server.installed import playable
 from felttip.server.keys import CODE_LENGTH, Key, digest, fresh_key
@@ -161,17 +162,22 @@ def _game_info(game: AnyGame) -> GameInfo:
 @post("/tables", summary="Lay a table", responses=refuses(404, 409, 413, 429, 503))
 async def lay_table(data: JSONBody[NewTable], request: AnyRequest, state: State) -> LaidTable:
     """A new table; with every seat taken, the game starts at once."""
-    hub: Hub = state.hub
     keys = keys_of(data)
-    events = new_table(data, keys)
-    laid = None if data.id is None else digest(data.id)
+    live = await laid_once(request, state, new_table(data, keys), data.id)
+    return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
+
+
+async def laid_once(request: AnyRequest, state: State, events: list[ev.AnyEvent], wish: str | None) -> Live:
+    """Lay a table, or find the one that the same wish has laid before."""
+    hub: Hub = state.hub
+    laid = None if wish is None else digest(wish)
     live = await hub.laid(laid)
     if live is None:
         _room_for_one_more(request, state)
         live = await hub.create(events, laid=laid)
     if laid is not None and not same_wish(live.room, events):
         raise Refused(Refusal("SRV-36", "server-laid-already"))
-    return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
+    return live
 
 
 def _room_for_one_more(request: AnyRequest, state: State) -> None:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 import msgspec
@@ -81,7 +82,7 @@ def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
         raise Refused(Refusal("SRV-5", "server-nobody"))
     deal = SealedDeal.from_words("play", game.name, data.deal).salted() if data.deal else SealedDeal.fresh()
     created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
-    return [created] if any(seat.kind == "open" for seat in data.seats) else [created, ev.Started()]
+    return _begins(created)
 
 
 def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
@@ -136,6 +137,57 @@ def again(room: Room, seed: str) -> list[ev.AnyEvent]:
     moved = (*here[-1:], *here[:-1])
     created = ev.Created(room.created.game, room.created.board, moved, seed, hints=room.created.hints)
     return [created, ev.Started()]
+
+
+def same_deal(room: Room, keys: Collection[str], key: str, name: str | None = None) -> list[ev.AnyEvent]:
+    """How a table with the deal of a finished one begins: the seats of these keys stay as they were, others are open.
+
+    Whoever had no seat takes the first that a person had, with a key and perhaps a name of their own.
+    """
+    if not room.over:
+        raise Refused(Refusal("SRV-49", "server-again-not-over"))
+    held = room.holds(map(digest, keys))
+    own = None if held else next((n for n, seat in enumerate(room.seats) if seat.kind == "person"), 0)
+    seats = []
+    for number, seat in enumerate(room.seats):
+        if number == own:
+            seats.append(_taken(room, number, key, name, None))
+        elif seat.kind == "computer" or number in held:
+            kept = seat.key if seat.kind == "person" else None
+            seats.append(ev.Seat(seat.kind, seat.name, seat.pen, seat.player, kept, number=seat.number))
+        else:
+            seats.append(ev.Seat("open", "", seat.pen, seat.player))
+    return _begins(_copy(room, tuple(seats), again=True))
+
+
+def taken_up(room: Room, duel: str, key: str, name: str | None, pen: int | None) -> list[ev.AnyEvent]:
+    """How the table of somebody begins who takes up a duel: the deal and the computers of the first one."""
+    seats = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, number=seat.number) for seat in room.seats]
+    own = next(number for number, seat in enumerate(seats) if seat.kind == "person")
+    seats[own] = _taken(room, own, key, name, pen)
+    return _begins(_copy(room, tuple(seats), duel=duel))
+
+
+def _copy(room: Room, seats: tuple[ev.Seat, ...], again: bool = False, duel: str = "") -> ev.Created:
+    """The same game and deal for others; its commitment is another one, so that it tells of nothing elsewhere."""
+    was = room.created
+    seed = room.deal.salted().seed
+    return ev.Created(was.game, was.board, seats, seed, was.by_word, was.hints, again=again, duel=duel)
+
+
+def _begins(created: ev.Created) -> list[ev.AnyEvent]:
+    return [created] if any(seat.kind == "open" for seat in created.seats) else [created, ev.Started()]
+
+
+def _taken(room: Room, number: int, key: str, name: str | None, pen: int | None) -> ev.Seat:
+    """A seat for somebody new."""
+    others = [seat for other, seat in enumerate(room.seats) if other != number and seat.kind == "computer"]
+    names, chosen = {seat.name for seat in others}, room.seats[number].pen if pen is None else pen
+    called, count = (spaced(name), 0) if name is not None else person_name(number, names)
+    trouble = name_trouble(called, names) or pen_trouble(chosen, {seat.pen for seat in others})
+    if trouble is not None:
+        raise Refused(trouble)
+    return ev.Seat("person", called, chosen, room.seats[number].player, digest(key), number=count)
 
 
 # Names and pens.

@@ -1,5 +1,7 @@
 """The log of a game: what was done in every moment that was revealed, and what it earned."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from felttip.contract import Call, Phrase
@@ -96,13 +98,18 @@ def deeds(before: AnyTable, after: AnyTable) -> tuple[Revealed, ...]:
 
 
 def log_of(table: AnyTable) -> tuple[Logged, ...]:
-    """Every moment that was revealed at a table: it is played again for that."""
-    before, found = start_of(table), []
+    """Every moment that was revealed at a table."""
+    return tuple(logged for logged, _ in played_again(table))
+
+
+def played_again(table: AnyTable) -> Iterator[tuple[Logged, AnyView]]:
+    """Every moment that was revealed at a table, and the view after it: it is played again for that."""
+    before = start_of(table).view(None)
     for played, moment, then in moments(table):
         place = next(place for place, one in enumerate(played.moments) if one is moment)
-        found.append(_logged(before.view(None), then.view(None), played, place))
-        before = then
-    return tuple(found)
+        after = then.view(None)
+        yield _logged(before, after, played, place), after
+        before = after
 
 
 def _round(table: AnyTable, number: int) -> Round:

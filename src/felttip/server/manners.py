@@ -13,7 +13,7 @@ from felttip.server.refusals import AnyRequest
 from felttip.server.settings import ServerSettings
 
 HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
-COSTS = {"record": 5, "qr.svg": 3}
+COSTS = {"record": 5, "qr.svg": 3, "look": 5, "replay.json": 10}
 """What it costs to read the addresses that end so; all others cost one."""
 
 

@@ -78,6 +78,8 @@ class Parts:
             found["opening"] = room.deal.seed
         if room.rematch is not None:
             found["rematch"] = room.rematch
+        if room.duel is not None:
+            found["duel"] = room.duel
         found.update(_before() if table is None else self._playing(table))
         view = None if table is None else table.view(None)
         found["seats"] = {str(seat): self._seat(room, view, seat, seat in online) for seat in range(len(room.seats))}
@@ -164,6 +166,8 @@ def _head(room: Room) -> Document:
         "by_word": room.created.by_word,
         "hints": room.created.hints,
     }
+    if room.created.again:
+        found["again"] = True
     if isinstance(chance, Cards):
         found["rounds"], found["left"] = chance.rounds, {}
     return found

@@ -52,6 +52,8 @@ class Belongings(msgspec.Struct):
     table: str
     game: str
     board: str
+    duel: str | None
+    """The code of the duel that the table belongs to."""
     seats: tuple[OwnSeat, ...]
 
 
@@ -76,7 +78,7 @@ async def export(code: FromPath[str], data: JSONBody[Holding], request: AnyReque
     stamped = await hub.store.load(room.code)
     own = await asyncio.to_thread(_own, stamped, seats)
     held = (OwnSeat(seat, room.seats[seat].name, room.seats[seat].pen, tuple(own[seat])) for seat in seats)
-    return Belongings(room.code, room.created.game, room.created.board, tuple(held))
+    return Belongings(room.code, room.created.game, room.created.board, room.duel, tuple(held))
 
 
 @post(

@@ -17,6 +17,7 @@ LOG = logging.getLogger(__name__)
 STATUS = {
     "server-malformed": 400,
     "server-no-such-table": 404,
+    "server-no-such-duel": 404,
     "server-no-such-seat": 404,
     "server-no-such-key": 404,
     "server-no-such-token": 404,
@@ -26,6 +27,7 @@ STATUS = {
     "server-no-such-page": 404,
     "server-no-such-method": 405,
     "server-too-large": 413,
+    "server-record-long": 413,
     "server-too-fast": 429,
     "server-enough": 429,
     "server-origin": 403,

@@ -58,6 +58,8 @@ class Room:
     """The table before and after the event that revealed the last of them."""
     rematch: str | None = None
     """The code of the table at which the same people play again."""
+    duel: str | None = None
+    """The code of the duel that this table belongs to."""
 
     @property
     def game(self) -> AnyGame:
@@ -144,7 +146,9 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
     if isinstance(event, ev.Created):
         check_kept(event.game, event.board)
         seats, none = len(event.seats), (0,) * (1 + len(event.seats))
-        before = Room(code, event, event.seats, counts=none, concerns=(none,) * seats, drawn=(0,) * seats)
+        before = Room(
+            code, event, event.seats, counts=none, concerns=(none,) * seats, drawn=(0,) * seats, duel=event.duel or None
+        )
     elif room is None:
         raise ValueError("the first event creates the table")
     else:
@@ -187,6 +191,7 @@ class Changes(TypedDict, total=False):
     moments: int
     revealed: tuple[AnyTable, AnyTable] | None
     rematch: str | None
+    duel: str | None
 
 
 def _put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
@@ -211,7 +216,8 @@ def _changes(room: Room, event: ev.AnyEvent) -> Changes:
             board = find_board(room.created.game, room.created.board)
             sheets = room.deal.sheets(board.sheets, len(room.seats))
             names = tuple(seat.name for seat in room.seats)
-            return {"table": Table.open(room.game, board, Settings(names, sheets), room.deal)}
+            again = "duel" if room.duel else "yes" if room.created.again else ""
+            return {"table": Table.open(room.game, board, Settings(names, sheets, again=again), room.deal)}
         case ev.Marked() | ev.Undone() | ev.Committed() | ev.Reopened() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")
@@ -219,13 +225,13 @@ def _changes(room: Room, event: ev.AnyEvent) -> Changes:
             if not reveals(table, after):
                 return {"table": after}
             return {"table": after, "moments": room.moments + 1, "revealed": (table, after)}
-        case ev.Hinted() | ev.Rematched() | ev.Offered():
+        case ev.Hinted() | ev.Rematched() | ev.Offered() | ev.Challenged():
             return _noted(room, event)
         case _:
             return _seated(room, event)
 
 
-def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Changes:
+def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered | ev.Challenged) -> Changes:
     """What is noted of something that changes neither a turn nor who sits where."""
     match event:
         case ev.Hinted(seat):
@@ -237,6 +243,8 @@ def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered) -> Changes:
             return {"hinted": room.hinted | {(seat, table.question)}, "table": table.count_hint(seat)}
         case ev.Rematched(code):
             return {"rematch": code}
+        case ev.Challenged(code):
+            return {"duel": code}
         case ev.Offered(seat, token, until):
             others = {key: value for key, value in room.offers.items() if value[0] != seat}
             return {"offers": MappingProxyType({**others, token: (seat, until)})}

@@ -95,6 +95,8 @@ class Effort:
     """Seconds for the search for par."""
     patience: float = 15
     """Seconds after which this search is given up, if nobody asks how far it is."""
+    proof: float = 10
+    """Seconds after which a record that somebody brings is not proved any more."""
     limit: float = 300
     """Seconds after which a process that has not come to an end is ended."""
     waiting: int = 8

@@ -15,6 +15,7 @@ from felttip.records.position import write_position
 from felttip.registry.problems import Problem
 from felttip.server.keys import digest
 from felttip.server.logs import tag
+from felttip.server.proving import Form, prove
 from felttip.server.settings import Effort
 from felttip.server.tasks import (
     Counsel,
@@ -50,6 +51,7 @@ class Tasks:
     review: Callable[[AnyTable, int, int, Tell], LookedBack]
     page: "Callable[[Review, str, int | None, int, Tell], str]"
     verdict: "Callable[[AnyView, tuple[str, ...], Problem | None, int, Tell], Verdict]" = judge_turn
+    proof: Callable[[str, Form, str, Tell], bytes] = prove
 
 
 TASKS = Tasks(counsel, find_par, look_back, told)
@@ -191,6 +193,7 @@ class Studies:
         self.reviews: Shelf[LookedBack] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
         self.verdicts: Shelf[Verdict] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
+        self._proving = 0
 
     def start(self) -> None:
         """Have the process for hints there before somebody needs it."""
@@ -224,6 +227,18 @@ class Studies:
         """What the coach says of a turn in a problem."""
         about = digest("\n".join((write_position(view), *marks)))
         return self.verdicts.ask(about, partial(self._tasks.verdict, view, marks, problem, self._effort.hint))
+
+    async def prove(self, text: str, form: Form, language: str) -> bytes:
+        """What a record proves; it is not kept, and neither is the answer."""
+        if self._proving >= self._effort.waiting:
+            raise Refused(Refusal("SRV-21", "server-busy"))
+        self._proving += 1
+        try:
+            return await self._quick.run(partial(self._tasks.proof, text, form, language), self._effort.proof)
+        except NoAnswer:
+            raise Refused(Refusal("SRV-48", "server-no-result")) from None
+        finally:
+            self._proving -= 1
 
     def forget(self, code: str) -> None:
         """Somebody at a table has no name any more: what named them is not kept (SRV-37)."""

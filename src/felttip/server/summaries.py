@@ -39,6 +39,10 @@ class Summary(msgspec.Struct, frozen=True):
     seats: tuple[SeatSummary, ...]
     result: tuple[Result, ...] | None
     rank: str | None
+    again: bool
+    """The deal was played before."""
+    duel: str | None
+    """The code of the duel that the table belongs to."""
     updated: int
     """When something happened last that everybody may notice, in milliseconds since 1970."""
 

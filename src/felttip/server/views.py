@@ -136,6 +136,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     par: bool
     """Can one ask for par?"""
     rematch: str | None = None
+    again: bool = False
+    """The deal was played before."""
+    duel: str | None = None
+    """The code of the duel that the table belongs to."""
     moments: int = 0
     """How many have been revealed: so long is the log."""
     rolls: tuple[RollView, ...] = ()

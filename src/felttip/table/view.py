@@ -44,6 +44,8 @@ class Settings:
     """Which printed sheet each seat has, counted from 0."""
     hints: tuple[int, ...] = ()
     """How many hints each seat has taken; nothing stands for none at all."""
+    again: str = ""
+    """`yes` if the deal had been played before, `duel` if others play it, too; nothing for a deal of its own."""
 
 
 @dataclass(frozen=True)

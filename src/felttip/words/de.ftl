@@ -1000,3 +1000,66 @@ web-problem-next = Nächste
 web-problem-share = Weitersenden
 web-problem-line = Die Aufgabe als eine Zeile
 web-problem-bad = Diese Zeile ist keine Aufgabe
+## Looking back, the same deal again, and duels
+
+record-again = Hinter „again:“ steht „yes“ oder „duel“, nicht „{ $found }“.
+server-again-not-over = Diese Partie läuft noch. Dieselbe Auslosung gibt es noch einmal, wenn sie zu Ende ist.
+server-duel-people = In einem Duell spielt jeder allein oder gegen Computer; an diesem Tisch { $count ->
+    [one] spielt eine Person
+   *[other] spielen { $count } Personen
+  }.
+server-no-such-duel = Ein Duell { $duel } gibt es nicht. Schau dir den Link noch einmal an; vielleicht wurde es weggeräumt.
+server-duel-full = Tische in diesem Duell: { $count }. Für mehr ist kein Platz.
+server-duel-closed = Ergebnisse sehen alle, die selbst fertig gespielt haben.
+server-record-long = Eine Mitschrift hat höchstens { $count } Zeichen.
+web-look = Zurückblicken
+web-look-start = Vor dem ersten Zug
+web-look-how = Geh Schritt für Schritt weiter, lass es laufen oder zieh über die Punkte. Tippe ein Blatt an, um es groß zu sehen.
+web-look-round = Runde
+web-look-seat = Das Blatt von { $name }: { $total }
+web-look-speed = Tempo: { $times }-fach
+web-look-coach = Was besser gewesen wäre
+web-look-cost = { $name } hat insgesamt { $points } Punkte verschenkt.
+web-look-par = Was mit diesen Karten möglich war
+web-look-files = Zum Mitnehmen
+web-look-json = Für Programme (JSON)
+web-look-film = Als bewegtes Bild (SVG)
+web-look-png = Die Blätter als Bild (PNG)
+web-look-open = Eine Mitschrift öffnen
+web-look-open-how = Eine Mitschrift ist der Text einer ganzen Partie. Sie wird noch einmal gespielt, und alle Einträge, Ansagen und Punkte darin werden geprüft. Der Server behält nichts davon.
+web-look-file = Datei auswählen
+web-look-drop = oder hierher ziehen
+web-look-paste = … oder den Text einfügen
+web-look-prove = Prüfen
+web-look-proving = Wird noch einmal gespielt …
+verify-record-right = Alle Einträge, Ansagen und Punkte stimmen ({ $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+  }).
+verify-record-part = So weit stimmt alles, bis Runde { $rounds }. Die Partie ist noch nicht zu Ende.
+web-look-wrong = In Zeile { $line } stimmt etwas nicht.
+web-again = Dieselbe Auslosung noch einmal
+web-again-mark = Dieselbe Auslosung noch einmal
+web-again-why = Ein neuer Tisch mit demselben Spiel, demselben Plan, derselben Auslosung und denselben Computern. Jemand weiß jetzt, was kommt; darum steht es am Tisch und in der Mitschrift, und eine Bestleistung wird es nicht.
+web-again-yes = Noch einmal spielen
+web-duel = Ein Duell
+web-duel-mark = Ein Duell
+web-duel-how = Jemand anderes spielt dieselbe Auslosung, wann immer es passt. Danach vergleicht ihr.
+web-duel-ask = Jemanden damit herausfordern
+web-duel-why = Wer den Link öffnet, spielt genau diese Auslosung an einem eigenen Tisch. Das Ergebnis der anderen sieht man, wenn man selbst fertig ist, und niemand sonst.
+web-duel-by = { $name } fordert dich heraus
+web-duel-yours = Dein Duell
+web-duel-what = Alle bekommen dieselben Karten oder Würfel in derselben Reihenfolge. Wie die anderen waren, siehst du, wenn du fertig bist.
+web-duel-take = Annehmen und spielen
+web-duel-go-on = Weiterspielen
+web-duel-send = Diesen Link verschicken
+web-duel-qr = Ein quadratischer Code mit dem Link zu diesem Duell
+web-duel-nobody = Noch ist niemand sonst fertig. Verschick den Link und schau später wieder.
+web-duel-playing = { $count ->
+    [one] Jemand spielt noch.
+   *[other] { $count } spielen noch.
+  }
+web-duel-rounds = Runde für Runde
+web-duel-look = Auf die Partie von { $name } zurückblicken
+web-duel-see = Zum Duell
+web-no-duel = Dieses Duell gibt es nicht.

@@ -985,3 +985,66 @@ web-problem-next = Next one
 web-problem-share = Send it on
 web-problem-line = The problem as one line
 web-problem-bad = This line is no problem
+## Looking back, the same deal again, and duels
+
+record-again = Behind "again:" stands "yes" or "duel", not "{ $found }".
+server-again-not-over = This deal is still being played. It can be played again once the game is over.
+server-duel-people = In a duel everybody plays alone or against computers; { $count ->
+    [one] one person plays
+   *[other] { $count } people play
+  } at this table.
+server-no-such-duel = There is no duel { $duel }. Look at the link again; perhaps it was cleared away.
+server-duel-full = Tables of this duel: { $count }. There is no room for more.
+server-duel-closed = Results are for those who have finished this deal themselves.
+server-record-long = A record has at most { $count } characters.
+web-look = Look back
+web-look-start = Before the first turn
+web-look-how = Go on step by step, let it run, or drag along the points. Tap a sheet to see it large.
+web-look-round = Round
+web-look-seat = The sheet of { $name }: { $total }
+web-look-speed = Speed: { $times } times
+web-look-coach = What would have been better
+web-look-cost = { $name } gave away { $points } points in all.
+web-look-par = What was possible with these cards
+web-look-files = Take it with you
+web-look-json = For programs (JSON)
+web-look-film = As a moving picture (SVG)
+web-look-png = The sheets as a picture (PNG)
+web-look-open = Open a record
+web-look-open-how = A record is the text of a whole game. It is played again, and every mark, call and score in it is proved. The server keeps nothing of it.
+web-look-file = Choose a file
+web-look-drop = or drop it here
+web-look-paste = … or paste its text
+web-look-prove = Prove it
+web-look-proving = Playing it again …
+verify-record-right = Every mark, call and score is right ({ $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+  }).
+verify-record-part = Right as far as it goes, up to round { $rounds }. The game is not finished.
+web-look-wrong = Something is wrong in line { $line }.
+web-again = Same deal again
+web-again-mark = The same deal again
+web-again-why = A new table with the same game, board, deal and computers. Somebody knows now what is coming, so the table says so, its record too, and it counts for no best.
+web-again-yes = Play it again
+web-duel = A duel
+web-duel-mark = A duel
+web-duel-how = Somebody else plays the same deal, whenever they like. Afterwards you compare.
+web-duel-ask = Challenge somebody with this deal
+web-duel-why = Whoever opens the link plays exactly this deal at a table of their own. Each of you sees the other’s result after finishing, and nobody before.
+web-duel-by = { $name } challenges you
+web-duel-yours = Your duel
+web-duel-what = Everybody gets the same cards or dice, in the same order. You see how the others did when you have finished.
+web-duel-take = Play this deal
+web-duel-go-on = Go on with your game
+web-duel-send = Send this link
+web-duel-qr = A square code with the link to this duel
+web-duel-nobody = Nobody else has finished yet. Send the link, and look again later.
+web-duel-playing = { $count ->
+    [one] One more is still playing.
+   *[other] { $count } more are still playing.
+  }
+web-duel-rounds = Round by round
+web-duel-look = Look back at the game of { $name }
+web-duel-see = To the duel
+web-no-duel = There is no such duel.

@@ -991,3 +991,66 @@ web-problem-next = Siguiente
 web-problem-share = Enviarlo
 web-problem-line = El problema en una línea
 web-problem-bad = Esta línea no es un problema
+## Looking back, the same deal again, and duels
+
+record-again = Detrás de «again:» va «yes» o «duel», no «{ $found }».
+server-again-not-over = Este sorteo todavía se está jugando. Se puede volver a jugar cuando termine la partida.
+server-duel-people = En un duelo cada cual juega a solas o contra robots; en esta mesa { $count ->
+    [one] juega una persona
+   *[other] juegan { $count } personas
+  }.
+server-no-such-duel = No hay ningún duelo { $duel }. Mira otra vez el enlace; quizá ya se ha retirado.
+server-duel-full = Mesas de este duelo: { $count }. No caben más.
+server-duel-closed = Los resultados son para quienes han terminado este sorteo.
+server-record-long = Un registro tiene como mucho { $count } caracteres.
+web-look = Repasar la partida
+web-look-start = Antes del primer turno
+web-look-how = Avanza paso a paso, déjala correr o desliza el dedo por los puntos. Toca una hoja para verla en grande.
+web-look-round = Ronda
+web-look-seat = La hoja de { $name }: { $total }
+web-look-speed = Velocidad: { $times } veces
+web-look-coach = Qué habría sido mejor
+web-look-cost = { $name } ha regalado { $points } puntos en total.
+web-look-par = Lo que era posible con estas cartas
+web-look-files = Para llevar
+web-look-json = Para programas (JSON)
+web-look-film = Como imagen animada (SVG)
+web-look-png = Las hojas como imagen (PNG)
+web-look-open = Abrir un registro
+web-look-open-how = Un registro es el texto de una partida entera. Se vuelve a jugar y se comprueban marcas, cartas, tiradas y puntos. El servidor no guarda nada.
+web-look-file = Elegir un archivo
+web-look-drop = o suéltalo aquí
+web-look-paste = … o pega el texto
+web-look-prove = Comprobar
+web-look-proving = Se está volviendo a jugar …
+verify-record-right = Marcas, cartas, tiradas y puntos, todo está bien ({ $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+  }).
+verify-record-part = Está bien hasta donde llega, la ronda { $rounds }. La partida no ha terminado.
+web-look-wrong = Algo falla en la línea { $line }.
+web-again = El mismo sorteo otra vez
+web-again-mark = El mismo sorteo otra vez
+web-again-why = Una mesa nueva con el mismo juego, tablero, sorteo y robots. Alguien sabe ya lo que viene: por eso lo dicen la mesa y el registro, y no cuenta como mejor marca.
+web-again-yes = Jugarlo otra vez
+web-duel = Un duelo
+web-duel-mark = Un duelo
+web-duel-how = Otra persona juega el mismo sorteo cuando quiera. Después comparáis.
+web-duel-ask = Retar a alguien con este sorteo
+web-duel-why = Quien abra el enlace juega exactamente este sorteo en su propia mesa. Cada cual ve el resultado del otro al terminar, y nadie antes.
+web-duel-by = { $name } te reta
+web-duel-yours = Tu duelo
+web-duel-what = Todos reciben las mismas cartas o los mismos dados, en el mismo orden. Verás cómo les fue a los demás cuando termines.
+web-duel-take = Jugar este sorteo
+web-duel-go-on = Seguir con tu partida
+web-duel-send = Envía este enlace
+web-duel-qr = Un código cuadrado con el enlace a este duelo
+web-duel-nobody = Nadie más ha terminado todavía. Envía el enlace y vuelve más tarde.
+web-duel-playing = { $count ->
+    [one] Alguien sigue jugando.
+   *[other] { $count } siguen jugando.
+  }
+web-duel-rounds = Ronda a ronda
+web-duel-look = Repasar la partida de { $name }
+web-duel-see = Al duelo
+web-no-duel = Ese duelo no existe.

@@ -995,3 +995,66 @@ web-problem-next = Suivant
 web-problem-share = L’envoyer
 web-problem-line = Le problème en une ligne
 web-problem-bad = Cette ligne n’est pas un problème
+## Looking back, the same deal again, and duels
+
+record-again = Derrière « again: » se trouve « yes » ou « duel », pas « { $found } ».
+server-again-not-over = Ce tirage se joue encore. On pourra le rejouer quand la partie sera finie.
+server-duel-people = Dans un duel, chacun joue seul ou contre des robots ; à cette table { $count ->
+    [one] joue une personne
+   *[other] jouent { $count } personnes
+  }.
+server-no-such-duel = Il n’y a pas de duel { $duel }. Regarde encore le lien ; il a peut-être été rangé.
+server-duel-full = Tables de ce duel : { $count }. Il n’y a plus de place.
+server-duel-closed = Les résultats sont pour ceux qui ont eux-mêmes fini ce tirage.
+server-record-long = Un journal a au plus { $count } caractères.
+web-look = Revoir la partie
+web-look-start = Avant le premier coup
+web-look-how = Avance pas à pas, laisse défiler ou glisse le long des points. Touche une feuille pour la voir en grand.
+web-look-round = Manche
+web-look-seat = La feuille de { $name } : { $total }
+web-look-speed = Vitesse : { $times } fois
+web-look-coach = Ce qui aurait été mieux
+web-look-cost = { $name } a laissé { $points } points en tout.
+web-look-par = Ce qui était possible avec ces cartes
+web-look-files = À emporter
+web-look-json = Pour des programmes (JSON)
+web-look-film = En image animée (SVG)
+web-look-png = Les feuilles en image (PNG)
+web-look-open = Ouvrir un journal
+web-look-open-how = Un journal est le texte d’une partie entière. Elle est rejouée, et marques, cartes, lancers et points sont vérifiés. Le serveur n’en garde rien.
+web-look-file = Choisir un fichier
+web-look-drop = ou dépose-le ici
+web-look-paste = … ou colle son texte
+web-look-prove = Vérifier
+web-look-proving = On la rejoue …
+verify-record-right = Marques, cartes, lancers et points, tout est juste ({ $rounds ->
+    [one] une manche
+   *[other] { $rounds } manches
+  }).
+verify-record-part = Tout est juste jusqu’à la manche { $rounds }. La partie n’est pas finie.
+web-look-wrong = Quelque chose ne va pas à la ligne { $line }.
+web-again = Le même tirage encore
+web-again-mark = Le même tirage encore une fois
+web-again-why = Une nouvelle table avec le même jeu, le même plateau, le même tirage et les mêmes robots. Quelqu’un sait maintenant ce qui vient : la table et le journal le disent, et cela ne compte pas comme record.
+web-again-yes = Le rejouer
+web-duel = Un duel
+web-duel-mark = Un duel
+web-duel-how = Quelqu’un d’autre joue le même tirage, quand il veut. Ensuite on compare.
+web-duel-ask = Défier quelqu’un avec ce tirage
+web-duel-why = Qui ouvre le lien joue exactement ce tirage à sa propre table. Chacun voit le résultat de l’autre après avoir fini, et personne avant.
+web-duel-by = { $name } te défie
+web-duel-yours = Ton duel
+web-duel-what = Tout le monde reçoit les mêmes cartes ou les mêmes dés, dans le même ordre. Tu verras ce qu’ont fait les autres quand tu auras fini.
+web-duel-take = Jouer ce tirage
+web-duel-go-on = Continuer ta partie
+web-duel-send = Envoie ce lien
+web-duel-qr = Un code carré avec le lien vers ce duel
+web-duel-nobody = Personne d’autre n’a encore fini. Envoie le lien et reviens plus tard.
+web-duel-playing = { $count ->
+    [one] Quelqu’un joue encore.
+   *[other] { $count } jouent encore.
+  }
+web-duel-rounds = Manche par manche
+web-duel-look = Revoir la partie de { $name }
+web-duel-see = Vers le duel
+web-no-duel = Ce duel n’existe pas.

@@ -1031,3 +1031,69 @@ web-problem-next = Następne
 web-problem-share = Wyślij dalej
 web-problem-line = Zadanie w jednym wierszu
 web-problem-bad = Ten wiersz nie jest zadaniem
+## Looking back, the same deal again, and duels
+
+record-again = Po „again:” stoi „yes” albo „duel”, a nie „{ $found }”.
+server-again-not-over = To losowanie jest jeszcze w grze. Można je powtórzyć po końcu partii.
+server-duel-people = W pojedynku każdy gra sam albo z komputerami; przy tym stole { $count ->
+    [one] gra jedna osoba
+    [few] grają { $count } osoby
+   *[other] gra { $count } osób
+  }.
+server-no-such-duel = Nie ma pojedynku { $duel }. Sprawdź jeszcze raz link; może został uprzątnięty.
+server-duel-full = Stoły w tym pojedynku: { $count }. Więcej się nie zmieści.
+server-duel-closed = Wyniki są dla tych, którzy sami skończyli to losowanie.
+server-record-long = Zapis ma najwyżej { $count } znaków.
+web-look = Obejrzyj partię
+web-look-start = Przed pierwszym ruchem
+web-look-how = Idź krok po kroku, puść całość albo przeciągnij po punktach. Dotknij arkusza, aby go powiększyć.
+web-look-round = Runda
+web-look-seat = Arkusz gracza { $name }: { $total }
+web-look-speed = Tempo: { $times } razy
+web-look-coach = Co byłoby lepsze
+web-look-cost = { $name }: stracone punkty w sumie { $points }.
+web-look-par = Co było możliwe z tymi kartami
+web-look-files = Na pamiątkę
+web-look-json = Dla programów (JSON)
+web-look-film = Ruchomy obraz (SVG)
+web-look-png = Arkusze jako obraz (PNG)
+web-look-open = Otwórz zapis
+web-look-open-how = Zapis to tekst całej partii. Zostaje ona rozegrana jeszcze raz i sprawdza się wszystkie wpisy, karty, rzuty i punkty. Serwer niczego nie zachowuje.
+web-look-file = Wybierz plik
+web-look-drop = albo upuść go tutaj
+web-look-paste = … albo wklej tekst
+web-look-prove = Sprawdź
+web-look-proving = Rozgrywanie od nowa …
+verify-record-right = Zgadzają się wszystkie wpisy, karty, rzuty i punkty ({ $rounds ->
+    [one] jedna runda
+    [few] { $rounds } rundy
+   *[other] { $rounds } rund
+  }).
+verify-record-part = Zgadza się, dokąd sięga, do rundy { $rounds }. Partia jeszcze się nie skończyła.
+web-look-wrong = W wierszu { $line } coś się nie zgadza.
+web-again = To samo losowanie jeszcze raz
+web-again-mark = To samo losowanie jeszcze raz
+web-again-why = Nowy stół z tą samą grą, planszą, losowaniem i komputerami. Ktoś wie już, co nadejdzie, więc mówią to stół i zapis, a do rekordu się nie liczy.
+web-again-yes = Zagraj jeszcze raz
+web-duel = Pojedynek
+web-duel-mark = Pojedynek
+web-duel-how = Ktoś inny gra to samo losowanie, kiedy zechce. Potem porównacie wyniki.
+web-duel-ask = Wyzwij kogoś tym losowaniem
+web-duel-why = Kto otworzy link, gra dokładnie to losowanie przy własnym stole. Wynik drugiej osoby widać po skończeniu własnej partii, nigdy wcześniej.
+web-duel-by = { $name } rzuca ci wyzwanie
+web-duel-yours = Twój pojedynek
+web-duel-what = Wszyscy dostają te same karty albo kości, w tej samej kolejności. Jak poszło innym, zobaczysz, gdy skończysz.
+web-duel-take = Zagraj to losowanie
+web-duel-go-on = Graj dalej
+web-duel-send = Wyślij ten link
+web-duel-qr = Kwadratowy kod z linkiem do tego pojedynku
+web-duel-nobody = Nikt inny jeszcze nie skończył. Wyślij link i zajrzyj później.
+web-duel-playing = { $count ->
+    [one] Ktoś jeszcze gra.
+    [few] { $count } osoby jeszcze grają.
+   *[other] { $count } osób jeszcze gra.
+  }
+web-duel-rounds = Runda po rundzie
+web-duel-look = Obejrzyj partię: { $name }
+web-duel-see = Do pojedynku
+web-no-duel = Nie ma takiego pojedynku.

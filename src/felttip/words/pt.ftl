@@ -997,3 +997,66 @@ web-problem-next = Seguinte
 web-problem-share = Enviar
 web-problem-line = O problema numa linha
 web-problem-bad = Esta linha não é um problema
+## Looking back, the same deal again, and duels
+
+record-again = Depois de “again:” vem “yes” ou “duel”, não “{ $found }”.
+server-again-not-over = Este sorteio ainda está em jogo. Pode voltar a ser jogado quando o jogo acabar.
+server-duel-people = Num duelo cada um joga sozinho ou contra robôs; nesta mesa { $count ->
+    [one] joga uma pessoa
+   *[other] jogam { $count } pessoas
+  }.
+server-no-such-duel = Não há nenhum duelo { $duel }. Vê outra vez o link; talvez já tenha sido arrumado.
+server-duel-full = Mesas deste duelo: { $count }. Não há lugar para mais.
+server-duel-closed = Os resultados são para quem já acabou este sorteio.
+server-record-long = Um registo tem no máximo { $count } caracteres.
+web-look = Rever o jogo
+web-look-start = Antes da primeira jogada
+web-look-how = Avança passo a passo, deixa correr ou desliza pelos pontos. Toca numa folha para a veres em grande.
+web-look-round = Ronda
+web-look-seat = A folha de { $name }: { $total }
+web-look-speed = Velocidade: { $times } vezes
+web-look-coach = O que teria sido melhor
+web-look-cost = { $name } desperdiçou { $points } pontos ao todo.
+web-look-par = O que era possível com estes cartas
+web-look-files = Para levar
+web-look-json = Para programas (JSON)
+web-look-film = Como imagem animada (SVG)
+web-look-png = As folhas como imagem (PNG)
+web-look-open = Abrir um registo
+web-look-open-how = Um registo é o texto de um jogo inteiro. É jogado outra vez, e marcas, cartas, lançamentos e pontos são verificados. O servidor não guarda nada.
+web-look-file = Escolher um ficheiro
+web-look-drop = ou larga-o aqui
+web-look-paste = … ou cola o texto
+web-look-prove = Verificar
+web-look-proving = A jogar outra vez …
+verify-record-right = Marcas, cartas, lançamentos e pontos, está tudo certo ({ $rounds ->
+    [one] uma ronda
+   *[other] { $rounds } rondas
+  }).
+verify-record-part = Certo até onde vai, à ronda { $rounds }. O jogo não acabou.
+web-look-wrong = Algo está errado na linha { $line }.
+web-again = O mesmo sorteio outra vez
+web-again-mark = O mesmo sorteio outra vez
+web-again-why = Uma mesa nova com o mesmo jogo, tabuleiro, sorteio e robôs. Alguém já sabe o que vem: por isso a mesa e o registo dizem-no, e não conta como melhor resultado.
+web-again-yes = Jogar outra vez
+web-duel = Um duelo
+web-duel-mark = Um duelo
+web-duel-how = Outra pessoa joga o mesmo sorteio, quando quiser. Depois comparam.
+web-duel-ask = Desafiar alguém com este sorteio
+web-duel-why = Quem abrir o link joga exatamente este sorteio numa mesa própria. Cada um vê o resultado do outro depois de acabar, e ninguém antes.
+web-duel-by = { $name } desafia-te
+web-duel-yours = O teu duelo
+web-duel-what = Todos recebem as mesmas cartas ou os mesmos dados, pela mesma ordem. Vês como correu aos outros quando acabares.
+web-duel-take = Jogar este sorteio
+web-duel-go-on = Continuar o teu jogo
+web-duel-send = Envia este link
+web-duel-qr = Um código quadrado com o link para este duelo
+web-duel-nobody = Mais ninguém acabou ainda. Envia o link e volta mais tarde.
+web-duel-playing = { $count ->
+    [one] Alguém ainda está a jogar.
+   *[other] { $count } ainda estão a jogar.
+  }
+web-duel-rounds = Ronda a ronda
+web-duel-look = Rever o jogo de { $name }
+web-duel-see = Ao duelo
+web-no-duel = Esse duelo não existe.

@@ -6,6 +6,8 @@ import type { Spot } from "./protocol";
 export interface Drawing {
   svg: SVGSVGElement;
   style: CSSStyleSheet;
+  /** The same as text, for pictures outside the page. */
+  css: string;
   width: number;
   height: number;
 }
@@ -27,6 +29,11 @@ export function loadDrawing(path: string): Promise<Drawing> {
   return found;
 }
 
+/** A drawing that came in another way: of a board that no server has. */
+export function provide(path: string, source: string): void {
+  fetched.set(path, Promise.resolve(read(source)));
+}
+
 /** What can be asked about in a drawing, fetched once. */
 export function loadSpots(drawing: string): Promise<Spot[]> {
   let found = known.get(drawing);
@@ -41,10 +48,12 @@ export function loadSpots(drawing: string): Promise<Spot[]> {
 function read(source: string): Drawing {
   const svg = new DOMParser().parseFromString(source, "image/svg+xml").documentElement as unknown as SVGSVGElement;
   const style = new CSSStyleSheet();
+  let css = "";
   for (const element of svg.querySelectorAll("style")) {
-    style.replaceSync(element.textContent ?? "");
+    css = element.textContent ?? "";
+    style.replaceSync(css);
     element.remove();
   }
   const box = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
-  return { svg, style, width: box[2] ?? 1, height: box[3] ?? 1 };
+  return { svg, style, css, width: box[2] ?? 1, height: box[3] ?? 1 };
 }

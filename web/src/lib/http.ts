@@ -1,7 +1,7 @@
 // The HTTP half of the protocol.
 
 import { randomId, randomKey } from "./ids";
-import type { GameInfo, Hint, Logged, Par, ParTold, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
+import type { Comparison, Duel, GameInfo, Hint, Logged, Look, Par, ParTold, Proved, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -32,7 +32,7 @@ export async function json<T>(path: string, body?: unknown): Promise<T> {
 }
 
 /** A table in short: what everybody may know. */
-export interface Summary extends Pick<View, "table" | "game" | "board" | "phase" | "round" | "rounds" | "result" | "rank"> {
+export interface Summary extends Pick<View, "table" | "game" | "board" | "phase" | "round" | "rounds" | "result" | "rank" | "again" | "duel"> {
   seats: Pick<Seat, "name" | "kind" | "pen" | "away" | "waiting" | "level" | "sheet" | "shown" | "total" | "number">[];
   /** When something happened last that everybody may notice, in milliseconds since 1970. */
   updated: number;
@@ -100,6 +100,41 @@ export const parTurns = (table: string): Promise<ParTold> => json(`${at(table)}/
 
 export const reviewTurns = (table: string, seat: number): Promise<ReviewTold> =>
   json(`${at(table)}/seats/${seat}/review/turns`);
+
+// The whole game, to look back at, and records.
+
+export const askLook = (table: string): Promise<Look> => json(`${at(table)}/look`);
+
+export const proveRecord = (text: string): Promise<Proved> => json("/records", { text });
+
+/** A record in another form: a file that it becomes. */
+export async function recordAs(text: string, form: "json" | "svg", language: string): Promise<Blob> {
+  return (await ask("/records", { text, form, language })).blob();
+}
+
+export const replayUrl = (table: string): string => `/api${at(table)}/replay.json`;
+export const filmUrl = (table: string, language: string): string => `/api${at(table)}/film/${language}.svg`;
+
+// The same deal for others. With an id and a key of our own nothing is laid twice.
+
+type Laid = { table: string; keys: Record<string, string> };
+const duelAt = (duel: string): string => `/duels/${encodeURIComponent(duel)}`;
+
+/** Whoever has no seat takes one, under this name. */
+export const playAgain = (table: string, keys: string[], name: string | undefined): Promise<Laid> =>
+  repeated(`${at(table)}/again`, { keys, key: randomKey(), id: randomId(), ...(name && !keys.length ? { name } : {}) });
+
+export const challenge = (table: string, key: string): Promise<{ duel: string }> => json(`${at(table)}/duel`, { key });
+
+export const askDuel = (duel: string): Promise<Duel> => json(duelAt(duel));
+
+export const takeUp = (duel: string, name: string | undefined): Promise<Laid> =>
+  repeated(`${duelAt(duel)}/tables`, { key: randomKey(), id: randomId(), ...(name ? { name } : {}) });
+
+export const compare = (duel: string, table: string, key: string): Promise<Comparison> =>
+  json(`${duelAt(duel)}/results`, { table, key });
+
+export const duelQrUrl = (duel: string): string => `/api${duelAt(duel)}/qr.svg`;
 
 export async function text(path: string): Promise<string> {
   return (await ask(path)).text();

@@ -97,14 +97,14 @@ export class Paper {
     this.svg.setAttribute("aria-label", label);
   }
 
-  /** Switch on these ids and no others; what was not there before is drawn in. */
-  show(ids: Iterable<string>): void {
+  /** Switch on these ids and no others; what was not there before is drawn in, unless it has to be `still`. */
+  show(ids: Iterable<string>, still = false): void {
     const now = new Set(ids);
     for (const id of this.on) if (!now.has(id)) this.marks.get(id)?.classList.remove("on", "new");
     const wet = new Set([...this.wet.children].map((one) => one.id));
     for (const id of now) {
       const mark = this.marks.get(id);
-      if (mark && !this.on.has(id) && !wet.has(id)) mark.classList.add("on", ...(this.fresh ? [] : ["new"]));
+      if (mark && !this.on.has(id) && !wet.has(id)) mark.classList.add("on", ...(this.fresh || still ? [] : ["new"]));
     }
     this.on = now;
     this.fresh = false;

@@ -202,6 +202,10 @@ export interface View {
   /** There is par to ask for. */
   par: boolean;
   rematch: string | null;
+  /** The deal was played before. */
+  again?: boolean;
+  /** The code of the duel that the table belongs to. */
+  duel: string | null;
   /** How many moments have been revealed: so long is the log. */
   moments: number;
   /** Each roll of this round so far. */
@@ -331,3 +335,75 @@ export interface News {
 }
 
 export type FromServer = (News & Partial<Answer>) | { ping: number } | { pong: number };
+
+/** Who sat where in a game that is looked back at, and their sheet before the first moment. */
+export interface LookSeat extends Pick<Seat, "name" | "kind" | "pen" | "level" | "number" | "hints" | "sheet" | "shown" | "total"> {}
+
+/** What a moment changed on a sheet; with another `sheet`, `on` is all that it shows. */
+export interface Change {
+  total: number;
+  on?: string[];
+  off?: string[];
+  sheet?: number;
+}
+
+export interface LookStep extends Logged {
+  changes: Change[];
+}
+
+/** A whole game, to look back at. */
+export interface Look {
+  table: string | null;
+  game: string;
+  board: string;
+  rounds: number | null;
+  over: boolean;
+  again: "" | "yes" | "duel";
+  seats: LookSeat[];
+  steps: LookStep[];
+  result: { seat: number; place: number; total: number }[];
+  rank: string | null;
+  par: boolean;
+  /** Of a board that is the record's own. */
+  drawings: Record<string, string>;
+}
+
+/** What is proved by a record, or what is wrong and where. */
+export interface Verdict {
+  proved: boolean;
+  says: Phrase[];
+  line: number | null;
+  clause: string | null;
+}
+
+export interface Proved {
+  verdict: Verdict;
+  look: Look | null;
+}
+
+export interface Duel {
+  duel: string;
+  game: string;
+  board: string;
+  hints: boolean;
+  seats: Pick<Seat, "kind" | "name" | "pen" | "level" | "number">[];
+}
+
+export interface DuelResult extends Pick<Seat, "name" | "number" | "pen" | "hints" | "total" | "sheet" | "shown"> {
+  table: string;
+  seat: number;
+  first: boolean;
+  again: boolean;
+  place: number;
+  /** What they had before the first round. */
+  start: number;
+  rounds: { round: number; call: Call; total: number }[];
+}
+
+export interface Comparison {
+  duel: string;
+  game: string;
+  board: string;
+  results: DuelResult[];
+  playing: number;
+}

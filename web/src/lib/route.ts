@@ -5,13 +5,21 @@ export type Route =
   | { screen: "new"; game: string }
   | { screen: "rules"; game: string | null }
   | { screen: "problems"; game: string | null; number: number | null }
-  | { screen: "table"; table: string; part: Part };
+  | { screen: "table"; table: string; part: Part }
+  /** A game to look back at; without a table, a record that somebody brings. */
+  | { screen: "look"; table: string | null }
+  | { screen: "duel"; duel: string };
 
 /** What of a finished game is looked at: its result, the sheets, par's way, or the review of a seat. */
 export type Part = "" | "sheets" | "par" | { review: number };
 
-export function route(path: string): Route {
+export function route(address: string): Route {
+  const path = address.replace(/[?#].*/, "");
   // Codes are the same in capitals (SRV-1), but keys are kept under one spelling.
+  const look = /^(?:\/t\/([A-Za-z0-9]+))?\/look\/?$/.exec(path);
+  if (look) return { screen: "look", table: look[1]?.toLowerCase() ?? null };
+  const duel = /^\/duel\/([A-Za-z0-9]+)\/?$/.exec(path);
+  if (duel) return { screen: "duel", duel: duel[1]!.toLowerCase() };
   const table = /^\/t\/([A-Za-z0-9]+)(?:\/(sheets|par|review\/(\d{1,2})))?\/?$/.exec(path);
   if (table) {
     const part = table[3] ? { review: Number(table[3]) } : table[2] === "par" || table[2] === "sheets" ? table[2] : "";
@@ -27,3 +35,5 @@ export function route(path: string): Route {
 export const sheetsOf = (table: string): string => `/t/${table}/sheets`;
 export const parOf = (table: string): string => `/t/${table}/par`;
 export const reviewOf = (table: string, seat: number): string => `/t/${table}/review/${seat}`;
+export const lookOf = (table: string): string => `/t/${table}/look`;
+export const duelOf = (duel: string): string => `/duel/${duel}`;

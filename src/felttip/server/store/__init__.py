@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from felttip.server.events import AnyEvent, Stamped
+from felttip.server.store.duels import Duels
 from felttip.server.store.jobs import (
     TICK_MIN,
     Absent,
@@ -36,6 +37,8 @@ TOUCHED = 500
 """So many tables are touched, or asked about, at once."""
 MANY = 500
 """More events than these are read beside everything else."""
+KEPT = ("events", "snapshots", "duels")
+"""What is kept of a table, and goes with it."""
 KNOWN = "SELECT 1 FROM tables WHERE code = $1"
 WAIT_S = 20.0
 """So long somebody waits for a database that is away, in seconds."""
@@ -47,6 +50,7 @@ class Store:
     def __init__(self, keeper: Keeper, wait: float = WAIT_S) -> None:
         self._keeper = keeper
         self._writer = Writer(keeper, wait)
+        self.duels = Duels(self._writer)
 
     @classmethod
     @asynccontextmanager
@@ -163,15 +167,13 @@ class Store:
             [
                 # Another process may have played at it by now: then it is not old any more.
                 Statement(f"DELETE FROM tables WHERE used < $1 AND code IN ({listed})", (before, *codes)),
-                Statement(
-                    f"DELETE FROM events WHERE table_code IN ({_listed(1, codes)})"
-                    " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
-                    codes,
-                ),
-                Statement(
-                    f"DELETE FROM snapshots WHERE table_code IN ({_listed(1, codes)})"
-                    " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
-                    codes,
+                *(
+                    Statement(
+                        f"DELETE FROM {kept} WHERE table_code IN ({_listed(1, codes)})"
+                        " AND NOT EXISTS (SELECT 1 FROM tables WHERE code = table_code)",
+                        codes,
+                    )
+                    for kept in KEPT
                 ),
             ]
         )
@@ -187,8 +189,7 @@ class Store:
         await self._writer.change(
             [
                 Statement(f"DELETE FROM tables WHERE code IN ({listed})", codes),
-                Statement(f"DELETE FROM events WHERE table_code IN ({listed})", codes),
-                Statement(f"DELETE FROM snapshots WHERE table_code IN ({listed})", codes),
+                *(Statement(f"DELETE FROM {kept} WHERE table_code IN ({listed})", codes) for kept in KEPT),
             ]
         )
 

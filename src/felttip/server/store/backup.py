@@ -20,6 +20,7 @@ TOGETHER = 20
 """So many tables are put back at a time: whoever plays meanwhile has their turn in between."""
 TABLES = "INSERT INTO tables (code, created, laid) VALUES (?, ?, ?)"
 EVENTS = "INSERT INTO events (table_code, seq, at, command, body) VALUES (?, ?, ?, ?, ?)"
+DUELS = "INSERT INTO duels (table_code, duel_code, at) VALUES (?, ?, ?)"
 
 
 class Restored(NamedTuple):
@@ -76,6 +77,8 @@ async def restore(url: str, source: Path, force: bool = False) -> Restored:
                     if end is not None and not isinstance(end, Crossed):
                         raise end
                 done = [code for code, end in zip(codes, ends, strict=True) if end is None]
+                for duel in _duels(copy, done):
+                    await store.duels.enlist(*duel)
                 back, there = back + len(done), there + len(codes) - len(done)
     return Restored(back, there)
 
@@ -109,6 +112,7 @@ async def _copy_postgresql(url: str, target: Path) -> None:
                 for query, insert in (
                     ("SELECT code, created, laid FROM tables", TABLES),
                     ("SELECT table_code, seq, at, command, body FROM events", EVENTS),
+                    ("SELECT table_code, duel_code, at FROM duels", DUELS),
                 ):
                     cursor = await source.cursor(query)
                     while rows := await cursor.fetch(MANY):
@@ -116,6 +120,13 @@ async def _copy_postgresql(url: str, target: Path) -> None:
             new.commit()
     finally:
         await source.close()
+
+
+def _duels(path: Path, codes: list[str]) -> list[tuple[str, str, int]]:
+    """The duels that these tables of a backup belong to."""
+    query = f"SELECT table_code, duel_code, at FROM duels WHERE table_code IN ({', '.join('?' * len(codes))})"
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query, codes).fetchall()
 
 
 def _batches(path: Path) -> Iterator[list[Job]]:

@@ -34,6 +34,13 @@ SNAPSHOTS = Table(
     Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
+DUELS = Table(
+    "duels",
+    METADATA,
+    Column("table_code", String(16), primary_key=True),
+    Column("duel_code", String(16), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+)
 
 
 def config(connection: Connection) -> Config:

@@ -1,0 +1,104 @@
+"""The HTTP side of looking back: a finished game as a document and as files, and records that somebody brings."""
+
+from typing import Literal
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from felttip.contract import Refusal, Refused
+from felttip.records.export import export_json
+from felttip.records.film import film
+from felttip.server import assets
+from felttip.server.advice import finished
+from felttip.server.hub import Hub
+from felttip.server.look import look_of
+from felttip.server.manners import begun, limited
+from felttip.server.proving import Form
+from felttip.server.refusals import AnyRequest, refuses
+from felttip.server.room import Room
+from felttip.words import LANGUAGES, words
+
+CLAUSE = "SRV-47"
+LONGEST = 65_536
+"""The longest record, in characters."""
+LONGEST_BODY = 4 * LONGEST
+"""The longest request that brings one, in bytes: JSON writes some characters as several."""
+
+
+class Bringing(msgspec.Struct, forbid_unknown_fields=True):
+    """A record, and what it should become."""
+
+    text: str
+    form: Form = "look"
+    language: Literal["en", "de", "es", "fr", "pl", "pt"] = "en"
+    """Of the words in a moving picture."""
+
+
+@get("/tables/{code:str}/look", summary="A game to look back at", responses=refuses(404, 409))
+async def look(code: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
+    """Every moment of a finished game, with what changed on every sheet, what was done and the points so far."""
+    live, _ = await finished(state, code, CLAUSE)
+    return (await live.told("look", _packed)).respond(request)
+
+
+def _packed(room: Room) -> assets.Asset:
+    return assets.asset(look_of(room), "application/json")
+
+
+@get("/tables/{code:str}/replay.json", summary="The replay as JSON", responses=refuses(404, 409))
+async def replay(code: FromPath[str], state: State) -> Response[bytes]:
+    """The full replay of a finished game, as `felttip export` writes it."""
+    live, _ = await finished(state, code, CLAUSE)
+    return _file(await live.told("replay", _exported), f"{live.room.created.game}-{live.room.code}.json", "json")
+
+
+def _exported(room: Room) -> bytes:
+    assert room.table is not None
+    return export_json(room.table).encode()
+
+
+@get("/tables/{code:str}/film/{language:str}", summary="A moving picture", responses=refuses(404, 409, 429))
+async def moving(code: FromPath[str], language: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
+    """A finished game as a moving picture (`en.svg`), all sheets side by side; it costs as much as a search."""
+    tongue = language.removesuffix(".svg")
+    if tongue == language or tongue not in LANGUAGES:
+        raise assets.no_such_page()
+    live, _ = await finished(state, code, CLAUSE)
+    begun(request)
+
+    def filmed(room: Room) -> bytes:
+        assert room.table is not None
+        return film(room.table, words(tongue)).encode()
+
+    return _file(await live.told(f"film {tongue}", filmed), f"{live.room.created.game}-{live.room.code}.svg", "svg+xml")
+
+
+@post(
+    "/records",
+    summary="Prove a record",
+    status_code=200,
+    responses=refuses(413, 429, 503),
+    request_max_body_size=LONGEST_BODY,
+)
+async def bring(data: JSONBody[Bringing], request: AnyRequest, state: State) -> Response[bytes]:
+    """What is proved by a record, or what is wrong and where; and the game to look back at. Nothing of it is kept."""
+    if len(data.text) > LONGEST:
+        raise Refused(Refusal("SRV-48", "server-record-long", {"count": LONGEST}))
+    begun(request)
+    hub: Hub = state.hub
+    told = await hub.studies.prove(data.text, data.form, data.language)
+    media = "image/svg+xml" if data.form == "svg" and told.startswith(b"<svg") else "application/json"
+    return Response(told, media_type=media)
+
+
+def _file(body: bytes, name: str, kind: str) -> Response[bytes]:
+    headers = {"content-disposition": f'attachment; filename="felttip-{name}"'}
+    media = "application/json" if kind == "json" else f"image/{kind}"
+    return Response(body, media_type=media, headers=headers)
+
+
+BODIES = (Bringing,)
+
+ROUTER = Router("/api", route_handlers=[look, replay, moving, bring], before_request=limited)
