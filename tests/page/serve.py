@@ -14,6 +14,8 @@ ROOMY = Limits(
     all_requests=(10_000, 1_000),
     commands=(200, 100),
     studies=(1_000, 10),
+    mine=(10_000, 1_000),
+    requests=(10_000, 1_000),
     tables=10_000,
 )
 """All browsers of the tests have one address, and tests are quicker than people."""

@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, http, personal
+from felttip.server import advice, daily, http, mine, personal
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.connection import live
@@ -32,6 +32,7 @@ from felttip.server.studies import TASKS, Studies, Tasks
 from felttip.words import words
 
 LOG = logging.getLogger(__name__)
+ROUTERS = (http.ROUTER, advice.ROUTER, personal.ROUTER, daily.ROUTER, mine.ROUTER)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -148,7 +149,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, schema_page, live, alive, ready, page],
+        route_handlers=[*ROUTERS, schema_page, live, alive, ready, page],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={

@@ -43,6 +43,10 @@ class Created(Event, frozen=True):
     """The deal belongs to a word, so whoever knows the word knows the deal."""
     hints: bool = False
     """People may ask for hints; everybody sees how often they did."""
+    daily: str = ""
+    """The day whose daily deal this is, if it is one."""
+    counted: bool = False
+    """It is somebody's one try at it that counts."""
 
 
 class Seated(Event, frozen=True):

@@ -167,14 +167,14 @@ async def lay_table(data: JSONBody[NewTable], request: AnyRequest, state: State)
     laid = None if data.id is None else digest(data.id)
     live = await hub.laid(laid)
     if live is None:
-        _room_for_one_more(request, state)
+        room_for_one_more(request, state)
         live = await hub.create(events, laid=laid)
     if laid is not None and not same_wish(live.room, events):
         raise Refused(Refusal("SRV-36", "server-laid-already"))
     return LaidTable(live.room.code, {str(number): key for number, key in keys.items()})
 
 
-def _room_for_one_more(request: AnyRequest, state: State) -> None:
+def room_for_one_more(request: AnyRequest, state: State) -> None:
     """May this address lay one more table, and is there room for it?"""
     measures: Measures = state.measures
     settings: ServerSettings = state.settings

@@ -97,3 +97,10 @@ def begun(request: AnyRequest) -> None:
     measures: Measures = request.app.state.measures
     if not measures.studies.take(address_of(request)):
         raise Refused(Refusal("SRV-25", "server-too-fast"))
+
+
+def asked_about(request: AnyRequest) -> None:
+    """One more question about somebody's own games, or about a daily."""
+    measures: Measures = request.app.state.measures
+    if not measures.mine.take(address_of(request)):
+        raise Refused(Refusal("SRV-57", "server-too-fast"))

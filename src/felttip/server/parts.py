@@ -157,6 +157,8 @@ def _head(room: Room) -> Document:
         "by_word": room.created.by_word,
         "hints": room.created.hints,
     }
+    if room.created.daily:
+        found["daily"] = raw({"day": room.created.daily, "counted": room.created.counted})
     if isinstance(chance, Cards):
         found["rounds"], found["left"] = chance.rounds, {}
     return found

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 
 import felttip
-from felttip.server import advice, http, personal
+from felttip.server import advice, daily, http, mine, personal
 from felttip.server.laying import NewTable
 from felttip.server.log import Log
 from felttip.server.refusals import RefusalBody
@@ -17,7 +17,7 @@ from felttip.server.summaries import Summaries, Summary
 BODIES = (
     http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
     http.Token, http.TakingOver, http.TakenOver, *advice.BODIES, personal.Holding,
-    personal.Belongings, personal.Forgotten, RefusalBody,
+    personal.Belongings, personal.Forgotten, *daily.BODIES, *mine.BODIES, RefusalBody,
 )  # fmt: skip
 
 
@@ -27,7 +27,9 @@ def openapi() -> bytes:
     config = OpenAPIConfig(title="Felttip", version=felttip.__version__, use_handler_docstrings=True)
     # Of an application of its own, so that the pages which the framework adds to it are served nowhere.
     described = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER], openapi_config=config, logging_config=None
+        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, daily.ROUTER, mine.ROUTER],
+        openapi_config=config,
+        logging_config=None,
     ).openapi_schema
     schema = described.to_schema()
     # msgspec knows its own types best: that 0 is a bound, too, and what may be null.

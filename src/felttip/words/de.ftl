@@ -942,3 +942,10 @@ play-learn-finish = Enter beendet deinen Zug.
 play-learn-try = Oder probier { $mark } und sieh, warum das nicht geht.
 play-learn-over = Das war die Lektion, und die Partie geht weiter. „hint“ gibt Rat, „rules“ zeigt alle Regeln.
 learn-none = Für { $game } gibt es keine Lektion. Es gibt eine für: { $games }.
+
+## Dailies, and one's own games
+
+server-no-such-day = Für den { $day } gibt es hier keine Tagespartie.
+server-daily-first = Beende zuerst deine eigene Tagespartie: Dann siehst du die anderen und kannst sie noch einmal spielen.
+server-daily-closed = Dieser Tag ist vorbei. Seine Karten liegen in weniger als einer Stunde für alle offen.
+server-result-taken = Dieses Ergebnis gehört jemand anderem.

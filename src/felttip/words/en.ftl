@@ -927,3 +927,10 @@ play-learn-finish = Enter finishes your turn.
 play-learn-try = Or try { $mark } and see why it is not allowed.
 play-learn-over = That was the lesson, and the game goes on. "hint" gives advice, "rules" shows all the rules.
 learn-none = { $game } has no lesson. There is one for: { $games }.
+
+## Dailies, and one's own games
+
+server-no-such-day = There is no daily deal for { $day } here.
+server-daily-first = First finish your own daily: then you see the others, and can play its deal again.
+server-daily-closed = That day is over. Its deal will be open to everybody in less than an hour.
+server-result-taken = This result belongs to somebody else.

@@ -933,3 +933,10 @@ play-learn-finish = Intro termina tu turno.
 play-learn-try = O prueba { $mark } y verás por qué no se puede.
 play-learn-over = Esta era la lección, y la partida sigue. «hint» da consejo, «rules» muestra todas las reglas.
 learn-none = { $game } no tiene lección. Hay una para: { $games }.
+
+## Dailies, and one's own games
+
+server-no-such-day = Aquí no hay reto diario del { $day }.
+server-daily-first = Termina primero tu reto diario: después verás a los demás y podrás jugarlo otra vez.
+server-daily-closed = Ese día ya pasó. Su reparto se abrirá a todos en menos de una hora.
+server-result-taken = Este resultado es de otra persona.

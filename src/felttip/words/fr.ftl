@@ -937,3 +937,10 @@ play-learn-finish = Entrée finit ton tour.
 play-learn-try = Ou essaie { $mark } et vois pourquoi ce n’est pas permis.
 play-learn-over = C’était la leçon, et la partie continue. « hint » donne un conseil, « rules » montre toutes les règles.
 learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
+
+## Dailies, and one's own games
+
+server-no-such-day = Il n’y a pas de partie du jour ici pour le { $day }.
+server-daily-first = Termine d’abord ta partie du jour : ensuite tu verras les autres et tu pourras la rejouer.
+server-daily-closed = Ce jour est passé. Sa donne sera ouverte à tous dans moins d’une heure.
+server-result-taken = Ce résultat appartient à quelqu’un d’autre.

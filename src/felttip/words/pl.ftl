@@ -972,3 +972,10 @@ play-learn-finish = Enter kończy turę.
 play-learn-try = Albo spróbuj { $mark } i zobacz, czemu tak nie można.
 play-learn-over = To była lekcja, a gra toczy się dalej. „hint” podpowiada, „rules” pokazuje wszystkie zasady.
 learn-none = Dla gry { $game } nie ma lekcji. Jest lekcja dla: { $games }.
+
+## Dailies, and one's own games
+
+server-no-such-day = Nie ma tu gry dnia na { $day }.
+server-daily-first = Najpierw skończ swoją grę dnia: potem zobaczysz innych i możesz zagrać jeszcze raz.
+server-daily-closed = Ten dzień już minął. Jego rozdanie będzie jawne dla wszystkich za niecałą godzinę.
+server-result-taken = Ten wynik należy do kogoś innego.

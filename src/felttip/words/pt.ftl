@@ -939,3 +939,10 @@ play-learn-finish = Enter termina a jogada.
 play-learn-try = Ou experimenta { $mark } e vê porque não pode ser.
 play-learn-over = Esta foi a lição, e o jogo continua. «hint» dá uma dica, «rules» mostra todas as regras.
 learn-none = { $game } não tem lição. Há uma para: { $games }.
+
+## Dailies, and one's own games
+
+server-no-such-day = Aqui não há desafio do dia para { $day }.
+server-daily-first = Termina primeiro o teu desafio do dia: depois vês os outros e podes jogá-lo outra vez.
+server-daily-closed = Esse dia acabou. As suas cartas ficam abertas a todos em menos de uma hora.
+server-result-taken = Este resultado é de outra pessoa.

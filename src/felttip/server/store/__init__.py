@@ -23,6 +23,7 @@ from felttip.server.store.jobs import (
     Trouble,
     Value,
 )
+from felttip.server.store.people import People
 from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
 from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
@@ -47,6 +48,7 @@ class Store:
     def __init__(self, keeper: Keeper, wait: float = WAIT_S) -> None:
         self._keeper = keeper
         self._writer = Writer(keeper, wait)
+        self.people = People(self._writer)
 
     @classmethod
     @asynccontextmanager
