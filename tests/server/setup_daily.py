@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -54,6 +55,9 @@ class Somebody:
         self.base = base
         self.person = fresh_key()
         self.keys: dict[str, str] = {}
+        """The keys of the seats, by table."""
+        self.games: dict[str, str] = {}
+        """What is played at these tables."""
 
     def ask(self, path: str, **body: object) -> dict[str, object]:
         """What the server answers to this person."""
@@ -75,15 +79,18 @@ class Somebody:
         """The table of a daily."""
         key = fresh_key()
         code = str(self.ask(f"/daily/{game}", key=key, **more)["table"])
-        self.keys[code] = key
+        self.keys[code], self.games[code] = key, game
         return code
 
     def finish(self, code: str, seed: int = 1) -> int:
         """Play at random to the end: the total."""
-        with Person(self.base, code, self.keys[code]) as one:
-            one.play(random.Random(seed))
-            assert one.view.result is not None
-            return next(result.total for result in one.view.result if result.seat == one.view.you[0])
+        dice, steps = random.Random(seed), count(1)
+        while True:
+            # Nobody may say very much in a short time: whoever wants to comes again.
+            with Person(self.base, code, self.keys[code]) as one:
+                one.play(dice, lambda view: view.phase == "over" or next(steps) % 50 == 0)
+                if one.view.result is not None:
+                    return next(result.total for result in one.view.result if result.seat == one.view.you[0])
 
     def claim(self, code: str) -> dict[str, object]:
         """Have a result kept."""

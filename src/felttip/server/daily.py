@@ -177,7 +177,7 @@ async def chain(state: State) -> ChainView:
 # What somebody has played.
 
 
-@post("/daily", summary="The dailies of some days", status_code=200, responses=refuses(413, 503))
+@post("/daily", summary="The dailies of some days", status_code=200, responses=refuses(404, 413, 503))
 async def days(data: JSONBody[AskingDays], request: AnyRequest, state: State) -> DaysView:
     """Today's dailies, or those of past days, each with what this person has made of it."""
     asked_about(request)

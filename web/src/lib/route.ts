@@ -4,6 +4,9 @@ export type Route =
   | { screen: "home" }
   | { screen: "new"; game: string }
   | { screen: "rules"; game: string | null }
+  | { screen: "daily" }
+  | { screen: "mine" }
+  | { screen: "move" }
   | { screen: "table"; table: string; part: Part };
 
 /** What of a finished game is looked at: its result, the sheets, par's way, or the review of a seat. */
@@ -16,6 +19,8 @@ export function route(path: string): Route {
     const part = table[3] ? { review: Number(table[3]) } : table[2] === "par" || table[2] === "sheets" ? table[2] : "";
     return { screen: "table", table: table[1]!.toLowerCase(), part };
   }
+  const plain = /^\/(daily|mine|move)\/?$/.exec(path);
+  if (plain) return { screen: plain[1] as "daily" | "mine" | "move" };
   const other = /^\/(new|rules)(?:\/([a-z0-9-]+))?\/?$/.exec(path);
   if (other?.[1] === "rules") return { screen: "rules", game: other[2] ?? null };
   return other?.[2] ? { screen: "new", game: other[2] } : { screen: "home" };
