@@ -181,10 +181,13 @@ def _review(game: str, costly: bool, *kinds: str) -> Callable[[People], Player]:
     return reach
 
 
-def visit_as(people: People, somebody: Somebody, path: str, **how: Unpack[Visit]) -> Player:
+def visit_as(
+    people: People, somebody: Somebody, path: str, before: Callable[[Page], None] = lambda _: None, **how: Unpack[Visit]
+) -> Player:
     """Somebody who has played dailies comes back, with the same device."""
 
     def remember(page: Page) -> None:
+        before(page)
         kept = f"localStorage['felttip.person'] ??= '{somebody.person}'"
         page.add_init_script(f"if (location.protocol === 'http:') {kept}")
 

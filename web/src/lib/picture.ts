@@ -50,6 +50,8 @@ export interface Colours {
   soft: string;
   pen: string;
   wash: string;
+  /** Of the tiles that lie around the sheet. */
+  tiles: string[];
 }
 
 const FONT = 'ui-rounded, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
@@ -67,6 +69,7 @@ export function paint(context: CanvasRenderingContext2D, shown: Shown, colours: 
   context.textAlign = "center";
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, SIZE, SIZE);
+  scatter(context, colours.tiles);
   context.save();
   context.shadowColor = "rgb(70 55 30 / 22%)";
   context.shadowBlur = 40;
@@ -84,6 +87,28 @@ export function paint(context: CanvasRenderingContext2D, shown: Shown, colours: 
   shown.lines.slice(0, 2).forEach((line, i) => write(line, 682 + 58 * i, 44, 650, text));
   bars(context, shown.rounds, pen, wash);
   write(shown.link.replace(/^https?:\/\//, ""), 985, 32, 600, soft);
+}
+
+/** Where a tile lies, and how it is turned. */
+const LYING: [number, number, number][] = [
+  [38, 120, -0.25],
+  [150, 36, 0.3],
+  [1046, 190, 0.35],
+  [960, 1046, -0.2],
+  [34, 905, 0.4],
+  [1050, 800, -0.4],
+];
+
+/** Some tiles on the table, half under the sheet. */
+function scatter(context: CanvasRenderingContext2D, tiles: readonly string[]): void {
+  tiles.forEach((colour, i) => {
+    const [x, y, turn] = LYING[i % LYING.length]!;
+    context.save();
+    context.translate(x, y);
+    context.rotate(turn);
+    box(context, -44, -44, 88, 88, 20, colour);
+    context.restore();
+  });
 }
 
 function box(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, round: number, colour: string): void {
