@@ -1013,7 +1013,6 @@ web-own-best = Bestes
 web-own-average = Schnitt
 web-own-games = Partien
 web-own-kinds = Nach Spielplan und Gegnern
-web-own-kind = Art
 web-own-against = { $count ->
     [one] gegen einen Computer ({ $level })
    *[other] gegen { $count } Computer ({ $level })

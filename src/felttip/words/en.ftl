@@ -998,7 +998,6 @@ web-own-best = Best
 web-own-average = Average
 web-own-games = Games
 web-own-kinds = By board and opponents
-web-own-kind = Kind
 web-own-against = { $count ->
     [one] against one computer ({ $level })
    *[other] against { $count } computers ({ $level })

@@ -1004,7 +1004,6 @@ web-own-best = Mejor
 web-own-average = Media
 web-own-games = Partidas
 web-own-kinds = Por tablero y rivales
-web-own-kind = Tipo
 web-own-against = { $count ->
     [one] contra un ordenador ({ $level })
    *[other] contra { $count } ordenadores ({ $level })

@@ -1008,7 +1008,6 @@ web-own-best = Record
 web-own-average = Moyenne
 web-own-games = Parties
 web-own-kinds = Par plateau et adversaires
-web-own-kind = Genre
 web-own-against = { $count ->
     [one] contre un ordinateur ({ $level })
    *[other] contre { $count } ordinateurs ({ $level })

@@ -1053,7 +1053,6 @@ web-own-best = Rekord
 web-own-average = Średnia
 web-own-games = Gry
 web-own-kinds = Według planszy i rywali
-web-own-kind = Rodzaj
 web-own-against = { $count ->
     [one] przeciw komputerowi ({ $level })
     [few] przeciw { $count } komputerom ({ $level })

@@ -1010,7 +1010,6 @@ web-own-best = Melhor
 web-own-average = Média
 web-own-games = Partidas
 web-own-kinds = Por tabuleiro e adversários
-web-own-kind = Tipo
 web-own-against = { $count ->
     [one] contra um computador ({ $level })
    *[other] contra { $count } computadores ({ $level })
