@@ -4,18 +4,27 @@ import itertools
 import random
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, TypedDict, Unpack
 
 import httpx
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.driver import LONG, Player
 from tests.page.people import People, Seats
+from tests.server.setup_daily import Somebody
 from tests.server.setup_server import Person, lay
 
 from felttip.registry import find_game, game_names
 from felttip.registry.problems import find_problems
 from felttip.server.views import TableView
+
+
+class Visit(TypedDict, total=False):
+    """How somebody comes."""
+
+    size: ViewportSize
+    how: Literal["mouse", "touch", "keys"]
+    language: str
 
 
 def played(base: str, game: str, *kinds: str, stop: Callable[[TableView], bool], hints: bool = False) -> Seats:
@@ -57,7 +66,7 @@ def _home(people: People) -> Player:
     player = people.visit(seats=Seats(code, "islands", {"0": keys[0]}, others=tuple(mine)))
     expect(player.page.get_by_text("Round 6 of")).to_be_visible()
     player.page.get_by_role("button", name="One more table").click()
-    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(4 + len(game_names()))
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(4 + 2 * len(game_names()))
     return player
 
 
@@ -294,6 +303,81 @@ def _compared(people: People) -> Player:
     return player
 
 
+def visit_as(
+    people: People, somebody: Somebody, path: str, before: Callable[[Page], None] = lambda _: None, **how: Unpack[Visit]
+) -> Player:
+    """Somebody who has played dailies comes back, with the same device."""
+
+    def remember(page: Page) -> None:
+        before(page)
+        kept = f"localStorage['felttip.person'] ??= '{somebody.person}'"
+        page.add_init_script(f"if (location.protocol === 'http:') {kept}")
+
+    tables = [Seats(code, game, {"0": somebody.keys[code]}) for code, game in somebody.games.items()]
+    seats = None if not tables else msgspec.structs.replace(tables[-1], others=tuple(tables[:-1]))
+    return people.visit(path, before=remember, seats=seats, **how)
+
+
+def played_dailies(people: People, *games: str, others: int = 9) -> Somebody:
+    """Somebody who has played today's dailies of these games; so have some others."""
+    for seed in range(others):
+        Somebody(people.base).play(games[0], seed=10 + seed)
+    found = Somebody(people.base)
+    for game in games:
+        found.play(game)
+    return found
+
+
+def _daily(people: People) -> Player:
+    """One is done, one is in play, one waits."""
+    somebody = played_dailies(people, "trails")
+    somebody.lay("borders")
+    player = visit_as(people, somebody, "/daily")
+    expect(player.page.get_by_role("link", name="See the result")).to_be_visible()
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(len(game_names()))
+    return player
+
+
+def _daily_home(people: People) -> Player:
+    player = visit_as(people, played_dailies(people, "trails"), "/")
+    expect(player.page.get_by_text("Not played yet")).to_have_count(2)
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(1 + 2 * len(game_names()))
+    return player
+
+
+def _daily_over(game: str, others: int = 9) -> Callable[[People], Player]:
+    def reach(people: People) -> Player:
+        somebody = played_dailies(people, game, others=others)
+        player = visit_as(people, somebody, f"/t/{next(iter(somebody.keys))}")
+        expect(player.page.get_by_text("The master: ")).to_be_visible(timeout=LONG)
+        return player
+
+    return reach
+
+
+def _own(people: People) -> Player:
+    somebody = played_dailies(people, "trails", "islands")
+    for seed in range(6):
+        somebody.play("trails", seed=20 + seed, again=True)
+    player = visit_as(people, somebody, "/mine")
+    expect(player.page.get_by_text("8 finished games")).to_be_visible()
+    player.page.get_by_text("By board and opponents").first.click()
+    return player
+
+
+def _move(people: People) -> Player:
+    player = _own(people)
+    player.page.get_by_role("button", name="Move to another device").click()
+    expect(player.page.get_by_role("img", name="A square code with the link")).to_be_visible()
+    return player
+
+
+def _moved(people: People) -> Player:
+    player = people.visit("/move#" + "x" * 43)
+    expect(player.page.get_by_role("button", name="Bring them here")).to_be_visible()
+    return player
+
+
 SCREENS: dict[str, Callable[[People], Player]] = {
     "home": _home,
     "new": _new,
@@ -331,6 +415,13 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "duel": _duel,
     "duel-done": _compared,
     "rules": _rules,
+    "daily": _daily,
+    "daily-home": _daily_home,
+    "daily-over": _daily_over("trails"),
+    "daily-over-dice": _daily_over("borders", others=1),
+    "own": _own,
+    "own-move": _move,
+    "own-here": _moved,
     "lost": _lost,
     "problems": _problems,
     "problem": lambda people: problem(people, "trails", 1),

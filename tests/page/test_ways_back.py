@@ -12,7 +12,7 @@ def test_leaving_a_table_asks_and_can_be_undone(people: People) -> None:
     seats = played(people.base, "trails", "here", stop=in_turn)
     player = people.visit(size=PHONE, how="touch", seats=seats)
     page = player.page
-    link = page.get_by_role("link", name="Trails")
+    link = page.locator(f"a[href='/t/{seats.table}']")
     leave = page.get_by_role("button", name=f"Take table {seats.table} off this list")
     question = page.get_by_role("dialog", name="Leave this table?")
     leave.tap()

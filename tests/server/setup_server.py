@@ -26,6 +26,7 @@ from felttip.server.views import TableView, read
 
 QUICK = Limits(
     requests=(10_000, 10_000),
+    mine=(10_000, 10_000),
     reads=(1_000_000, 1_000_000),
     commands=(10_000, 10_000),
     all_commands=(10_000, 10_000),

@@ -147,7 +147,18 @@ def without_advice() -> Tasks:
     return replace(STAND_INS, hint=refuse_to_advise, verdict=refuse_to_deem)
 
 
-STAND_INS = Tasks(advise, seek, look_back, told, deem)
+def play_quickly(table: AnyTable, kind: str, tell: Tell) -> int:
+    """What somebody greedy makes of a deal; leaves out that it is a master."""
+    find_game(table.game.name)
+    found = start_of(table)
+    while found.phase is not Phase.OVER:
+        for seat in found.waiting_for:
+            marks, dice = choose("greedy", 0, found.view(seat), compiled=False)
+            found = found.take_turn(seat, marks or ()) if dice is None else found.roll_again(seat, dice)
+    return found.view(None).total(0)
+
+
+STAND_INS = Tasks(advise, seek, look_back, told, play_quickly, deem)
 
 
 def traced(trace: Path, kind: str, seed: int, view: AnyView, simple: bool, tell: Tell) -> Decision:

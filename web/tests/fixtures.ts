@@ -65,6 +65,7 @@ export function view(more: Partial<View> = {}): View {
     moments: 0,
     rolls: [],
     last_round: false,
+    daily: null,
     ...more,
   };
 }

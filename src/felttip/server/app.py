@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, duels, http, lookback, personal, problems
+from felttip.server import advice, daily, duels, http, lookback, mine, personal, problems
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
@@ -31,6 +31,7 @@ from felttip.server.studies import TASKS, Studies, Tasks
 from felttip.words import words
 
 LOG = logging.getLogger(__name__)
+ROUTERS = tuple(one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -147,18 +148,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[
-            http.ROUTER,
-            advice.ROUTER,
-            personal.ROUTER,
-            problems.ROUTER,
-            lookback.ROUTER,
-            duels.ROUTER,
-            schema_page,
-            alive,
-            ready,
-            page,
-        ],
+        route_handlers=[*ROUTERS, schema_page, alive, ready, page],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={

@@ -23,6 +23,8 @@ class Standing:
     share: float
     news: ParNews | None = None
     """What is known of par so far."""
+    total: int | None = None
+    """What the master made of a deal."""
 
 
 class Desk(Protocol):
@@ -43,6 +45,9 @@ class Desk(Protocol):
     async def reviewed(self, live: Live, seat: int) -> ReviewTold | None:
         """The review of a seat, if it was made."""
 
+    async def master(self, live: Live, begin: Begin) -> Standing:
+        """What the master makes of the daily that was played at a table; it is begun, if nobody did."""
+
     async def page(self, live: Live, seat: int, language: str, par: int | None) -> str:
         """A review that was made, as a page; with par, if that is known."""
 
@@ -54,6 +59,11 @@ def table_of(live: Live) -> AnyTable:
     """The table of a game that has begun."""
     assert live.room.table is not None
     return live.room.table
+
+
+def master_key(live: Live) -> str:
+    """What the master's result goes by: it is the same at every table of a daily."""
+    return f"master:{live.room.created.daily}:{live.room.created.game}"
 
 
 def not_found_out() -> Refused:
@@ -95,6 +105,14 @@ class OwnDesk:
         """The review, if it was made."""
         found = self.studies.reviews.find(f"{live.room.code}/{seat}")
         return None if found is None or found.result is None else found.result.told
+
+    async def master(self, live: Live, begin: Begin) -> Standing:
+        """How far it is."""
+        about = master_key(live)
+        if self.studies.masters.find(about) is None:
+            begin()
+        study = self.studies.master(about, table_of(live))
+        return Standing(study.done, study.share, total=study.result)
 
     async def page(self, live: Live, seat: int, language: str, par: int | None) -> str:
         """The review as a page."""

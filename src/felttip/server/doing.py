@@ -15,7 +15,7 @@ from saq.worker import Worker
 
 from felttip.contract import Refused
 from felttip.server.computers import Compiled, Computers
-from felttip.server.desk import Desk, OwnDesk, table_of
+from felttip.server.desk import Desk, OwnDesk, master_key, table_of
 from felttip.server.fanout import Messages
 from felttip.server.hub import Hub
 from felttip.server.jobs import LookedBackTold, SharedDesk, Thinking, gauge, outcome, review_key, wanted_key
@@ -61,6 +61,7 @@ class Labour:
         """What SAQ calls, by the kind of a job."""
         kinds: dict[str, Do] = {
             "turn": self._turn, "hint": self._hint, "par": self._par, "review": self._review, "page": self._page,
+            "master": self._master,
         }  # fmt: skip
         return [(kind, self._job(kind, do)) for kind, do in kinds.items()]
 
@@ -116,6 +117,13 @@ class Labour:
         found = _result(study)
         return LookedBackTold(found.told, findings_of(found.review))
 
+    async def _master(self, live: Live, job: Job) -> object:
+        about = master_key(live)
+        study = self._own.studies.master(about, table_of(live))
+        await self._follow(study, job)
+        self._own.studies.masters.drop_failed(about)
+        return _result(study)
+
     async def _page(self, live: Live, job: Job) -> object:
         seat, code = _seat(job), live.room.code
         made = outcome(await self._queues.long.job(review_key(code, seat)))
@@ -127,7 +135,9 @@ class Labour:
             f"{code}/{seat}", table_of(live), seat, findings, what["language"], what["par"]
         )
 
-    async def _follow(self, study: Study[ParFound] | Study[LookedBack], job: Job, wanted: str | None = None) -> None:
+    async def _follow(
+        self, study: Study[ParFound] | Study[LookedBack] | Study[int], job: Job, wanted: str | None = None
+    ) -> None:
         """Wait for a study, and tell how far it is; it is wanted for as long as somebody asks."""
         assert study.task is not None
         while not study.task.done():

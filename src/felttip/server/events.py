@@ -47,6 +47,10 @@ class Created(Event, frozen=True):
     """The same deal was played before, to the end."""
     duel: str = ""
     """The code of the duel whose deal this is, for whoever took it up."""
+    daily: str = ""
+    """The day whose daily deal this is, if it is one."""
+    counted: bool = False
+    """It is somebody's one try at it that counts."""
 
 
 class Seated(Event, frozen=True):

@@ -173,14 +173,14 @@ async def laid_once(request: AnyRequest, state: State, events: list[ev.AnyEvent]
     laid = None if wish is None else digest(wish)
     live = await hub.laid(laid)
     if live is None:
-        _room_for_one_more(request, state)
+        room_for_one_more(request, state)
         live = await hub.create(events, laid=laid)
     if laid is not None and not same_wish(live.room, events):
         raise Refused(Refusal("SRV-36", "server-laid-already"))
     return live
 
 
-def _room_for_one_more(request: AnyRequest, state: State) -> None:
+def room_for_one_more(request: AnyRequest, state: State) -> None:
     """May this address lay one more table, and is there room for it?"""
     measures: Measures = state.measures
     settings: ServerSettings = state.settings

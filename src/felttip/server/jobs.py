@@ -16,7 +16,7 @@ import msgspec
 from saq.job import TERMINAL_STATUSES, Job, Status
 
 from felttip.contract import Refusal, Refused
-from felttip.server.desk import Begin, OwnDesk, Standing, not_found_out, table_of
+from felttip.server.desk import Begin, OwnDesk, Standing, master_key, not_found_out, table_of
 from felttip.server.keys import digest
 from felttip.server.live import Live
 from felttip.server.looking import ReviewTold
@@ -245,6 +245,12 @@ class SharedDesk:
             return await self._own.reviewed(live, seat)
         return msgspec.json.decode(found, type=LookedBackTold).told
 
+    async def master(self, live: Live, begin: Begin) -> Standing:
+        """How far the master is with a daily."""
+        room = live.room
+        ask = self._standing("master", master_key(live), begin, code=room.code, seat=0, seq=room.seq)
+        return await self._or_own(ask, lambda: self._own.master(live, begin))
+
     async def _standing(self, kind: str, key: str, begin: Begin, **what: object) -> Standing:
         """How far a job is that is begun, if nobody did."""
         queue = self._queues.long
@@ -265,7 +271,7 @@ class SharedDesk:
             return Standing(False, job.progress, None if news is None else msgspec.convert(news, ParNews))
         if kind == "par":
             return Standing(True, 1.0, msgspec.json.decode(came.ok, type=ParFound).news)
-        return Standing(True, 1.0)
+        return Standing(True, 1.0, total=msgspec.json.decode(came.ok, type=int) if kind == "master" else None)
 
 
 async def gauge(queues: Queues) -> None:

@@ -107,6 +107,8 @@ class Measures:
     """Everything, be it only the page."""
     studies: Buckets = field(init=False)
     """Searches and reviews that are begun, and exports."""
+    mine: Buckets = field(init=False)
+    """Questions about one's own games, and about dailies."""
     tables: Buckets = field(init=False)
     """Tables that are laid, in a day."""
     events: Buckets = field(init=False)
@@ -122,6 +124,7 @@ class Measures:
             ("commands", limits.all_commands),
             ("requests", limits.all_requests),
             ("studies", limits.studies),
+            ("mine", limits.mine),
             ("tables", (limits.tables, limits.tables / DAY_S)),
             ("events", (limits.all_events, limits.all_events / DAY_S)),
         ):

@@ -106,3 +106,10 @@ def thinks(request: AnyRequest) -> None:
     measures: Measures = request.app.state.measures
     if not measures.changes.take(address_of(request), measures.limits.thought):
         raise Refused(Refusal("SRV-60", "server-too-fast"))
+
+
+def asked_about(request: AnyRequest) -> None:
+    """One more question about somebody's own games, or about a daily."""
+    measures: Measures = request.app.state.measures
+    if not measures.mine.take(address_of(request)):
+        raise Refused(Refusal("SRV-57", "server-too-fast"))

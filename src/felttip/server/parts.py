@@ -168,6 +168,8 @@ def _head(room: Room) -> Document:
     }
     if room.created.again:
         found["again"] = True
+    if room.created.daily:
+        found["daily"] = raw({"day": room.created.daily, "counted": room.created.counted})
     if isinstance(chance, Cards):
         found["rounds"], found["left"] = chance.rounds, {}
     return found

@@ -25,6 +25,7 @@ STATUS = {
     "server-no-such-board": 404,
     "server-no-such-player": 404,
     "server-no-such-page": 404,
+    "server-no-such-day": 404,
     "server-no-such-method": 405,
     "server-too-large": 413,
     "server-record-long": 413,

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 
 import felttip
-from felttip.server import advice, duels, http, lookback, personal, problems
+from felttip.server import advice, daily, duels, http, lookback, mine, personal, problems
 from felttip.server.laying import NewTable
 from felttip.server.log import Log
 from felttip.server.refusals import RefusalBody
@@ -17,7 +17,8 @@ from felttip.server.summaries import Summaries, Summary
 BODIES = (
     http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
     http.Token, http.TakingOver, http.TakenOver, *advice.BODIES, personal.Holding,
-    personal.Belongings, personal.Forgotten, *problems.BODIES, *lookback.BODIES, *duels.BODIES, RefusalBody,
+    personal.Belongings, personal.Forgotten, *problems.BODIES, *lookback.BODIES, *duels.BODIES, *daily.BODIES,
+    *mine.BODIES, RefusalBody,
 )  # fmt: skip
 
 
@@ -27,7 +28,7 @@ def openapi() -> bytes:
     config = OpenAPIConfig(title="Felttip", version=felttip.__version__, use_handler_docstrings=True)
     # Of an application of its own, so that the pages which the framework adds to it are served nowhere.
     described = Litestar(
-        route_handlers=[http.ROUTER, advice.ROUTER, personal.ROUTER, problems.ROUTER, lookback.ROUTER, duels.ROUTER],
+        route_handlers=[one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine)],
         openapi_config=config,
         logging_config=None,
     ).openapi_schema

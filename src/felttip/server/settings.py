@@ -25,6 +25,10 @@ class Limits:
     """Searches for par and reviews that are begun, for each address."""
     thought: float = 8
     """What it costs of the requests that change something to let the coach think of a problem."""
+    mine: tuple[float, float] = (120, 2)
+    """Questions about one's own games and about dailies, for each address."""
+    results: int = 1000
+    """Results that are kept for one person; after that the oldest goes, unless it is a daily that counts."""
     minds: int = 8
     """Decisions of computer players that are made, or wait, at the same time for one address."""
     miss: float = 25

@@ -10,6 +10,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
 from felttip.records.position import write_position
 from felttip.registry.problems import Problem
@@ -26,6 +27,7 @@ from felttip.server.tasks import (
     find_par,
     judge_turn,
     look_back,
+    play_master,
     told,
     told_again,
 )
@@ -50,11 +52,12 @@ class Tasks:
     par: Callable[[AnyTable, float, Tell], ParFound]
     review: Callable[[AnyTable, int, int, Tell], LookedBack]
     page: "Callable[[Review, str, int | None, int, Tell], str]"
+    master: Callable[[AnyTable, str, Tell], int]
     verdict: "Callable[[AnyView, tuple[str, ...], Problem | None, int, Tell], Verdict]" = judge_turn
     proof: Callable[[str, Form, str, Tell], bytes] = prove
 
 
-TASKS = Tasks(counsel, find_par, look_back, told)
+TASKS = Tasks(counsel, find_par, look_back, told, play_master)
 
 
 def names_tag(table: AnyTable) -> str:
@@ -191,6 +194,7 @@ class Studies:
         self.hints: Shelf[tuple[Counsel, ...]] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
         self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept, effort.patience)
         self.reviews: Shelf[LookedBack] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
+        self.masters: Shelf[int] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
         self.verdicts: Shelf[Verdict] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
         self._proving = 0
@@ -210,6 +214,10 @@ class Studies:
     def review(self, about: str, table: AnyTable, seat: int) -> Study[LookedBack]:
         """What the turns of a seat were worth."""
         return self.reviews.begin(about, partial(self._tasks.review, table, seat, self._effort.review))
+
+    def master(self, about: str, table: AnyTable) -> Study[int]:
+        """What the strongest computer makes of a deal, in the place of the first seat."""
+        return self.masters.begin(about, partial(self._tasks.master, table, LEVELS[-1]))
 
     def page(self, about: str, review: "Review", language: str, par: int | None) -> Awaitable[str]:
         """A review as a page; with par, if that is known."""
@@ -247,7 +255,7 @@ class Studies:
 
     def close(self) -> None:
         """End all processes."""
-        for shelf in (self.hints, self.pars, self.reviews, self.pages, self.verdicts):
+        for shelf in (self.hints, self.pars, self.reviews, self.masters, self.pages, self.verdicts):
             shelf.close()
         self._quick.close()
         self._long.close()

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from felttip.bots import make_player, warm
 from felttip.contract import Cards, Phrase
 from felttip.records.picture import shown_on
+from felttip.records.playback import start_of
 from felttip.records.record import write_record
 from felttip.registry import find_game, game_names
 from felttip.registry.problems import Problem
 from felttip.server.looking import ParTold, ReviewTold, past_turns, reviewed
 from felttip.server.workers import Tell, end_with_parent, give_way
 from felttip.table import AnyTable, AnyView, Draft, Phase
+from felttip.table.chance import SealedDeal
 from felttip.table.standing import drafted
 from felttip.words import words
 
@@ -275,6 +277,22 @@ def find_par(table: AnyTable, seconds: float, tell: Tell) -> ParFound:
     settings = replace(table.settings, names=(words().say("par-player"),), hints=())
     best = play_turns(game, table.board, settings, table.deal, found.turns)
     return par_found(ParNews(1.0, found.best, found.bound, found.proof), best)
+
+
+def play_master(table: AnyTable, kind: str, tell: Tell) -> int:
+    """The total of the first seat if it had been a computer's, with the same deal and the same others."""
+    wait_for_compiled(table.game.name)
+    find_game(table.game.name)
+    found = start_of(table)
+    deal = found.deal
+    assert isinstance(deal, SealedDeal)
+    while found.phase is not Phase.OVER:
+        for seat in found.waiting_for:
+            # As at a table: so the others do what they would do there.
+            seed = deal.number(f"player/{seat}/{found.question}", 2**32)
+            marks, dice = choose(kind, seed, found.view(seat), compiled=True)
+            found = found.roll_again(seat, dice) if dice is not None else found.take_turn(seat, marks or ())
+    return found.view(None).total(0)
 
 
 def look_back(table: AnyTable, seat: int, effort: int, tell: Tell) -> LookedBack:

@@ -106,6 +106,13 @@ class Result(msgspec.Struct, frozen=True):
     total: int
 
 
+class DailyView(msgspec.Struct, frozen=True):
+    """The daily that is played at a table: its day, and whether this is the one try that counts."""
+
+    day: str
+    counted: bool
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a page needs."""
 
@@ -146,6 +153,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Each roll of this round so far."""
     last_round: bool = False
     """Does the game end with this round?"""
+    daily: DailyView | None = None
 
 
 # Looking.

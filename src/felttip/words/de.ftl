@@ -1063,3 +1063,114 @@ web-duel-rounds = Runde für Runde
 web-duel-look = Auf die Partie von { $name } zurückblicken
 web-duel-see = Zum Duell
 web-no-duel = Dieses Duell gibt es nicht.
+## Dailies, and one's own games
+
+server-no-such-day = Für den { $day } gibt es hier keine Tagespartie.
+server-daily-first = Beende zuerst deine eigene Tagespartie: Dann siehst du die anderen und kannst sie noch einmal spielen.
+server-daily-closed = Dieser Tag ist vorbei. Seine Karten liegen in weniger als einer Stunde für alle offen.
+server-result-taken = Dieses Ergebnis gehört jemand anderem.
+web-daily = Die Spiele des Tages
+web-daily-all = Alle Tagesspiele
+web-daily-why = Jeden Tag hat jedes Spiel eine Partie, die hier für alle gleich ist. Ein Versuch zählt.
+web-daily-new = Noch nicht gespielt
+web-daily-playing = Weiterspielen
+web-daily-points = { $points ->
+    [one] Ein Punkt
+   *[other] { $points } Punkte
+  }
+web-daily-begun = Das Spiel des Tages: Dieser Versuch zählt. Viel Glück!
+web-daily-streak = { $days ->
+    [one] Ein Tag
+   *[other] { $days } Tage in Folge
+  }
+web-daily-of = Tagesspiel vom { $day }
+web-daily-uncounted = Diese Karten oder Würfel waren schon bekannt, darum zählt die Partie nicht.
+web-daily-not-counted = Zählt nicht.
+web-daily-alone = Allein, unter gleichen Bedingungen für alle.
+web-daily-company = { $count ->
+    [one] Gegen einen Meister, unter gleichen Bedingungen für alle.
+   *[other] Gegen { $count } Meister, unter gleichen Bedingungen für alle.
+  }
+web-daily-play = Spielen
+web-daily-go-on = Weiterspielen
+web-daily-practise = Erst üben
+web-daily-result = Zum Ergebnis
+web-daily-again = Noch einmal, ohne Wertung
+web-daily-next = Jetzt { $game }
+web-daily-past = Vergangene Tage
+web-daily-past-why = Sie liegen offen: Wer mag, spielt sie nach, aber sie zählen nicht.
+web-daily-more = Frühere Tage
+web-daily-proof = Die Kette der Tagesspiele, zum Nachprüfen
+web-daily-yours = Du hast { $points }.
+web-daily-missed = Das hast du nicht gespielt.
+web-daily-unfinished = Das hast du nicht beendet.
+web-daily-play-past = Ohne Wertung spielen
+web-daily-place = Du bist Nummer { $place } von { $count }.
+web-daily-count = { $count ->
+    [one] Eine Person hat es gespielt.
+   *[other] { $count } Leute haben es gespielt.
+  }
+web-daily-nobody = Noch keine Partie zählt.
+web-daily-own = Du: { $points }
+web-daily-master = Der Meister: { $points }
+web-daily-par = Par: { $points }
+web-daily-bin = { $span }: { $count }.
+web-daily-master-plays = Der Meister spielt noch daran …
+web-daily-among = Nummer { $place } von { $count }
+web-daily-against = Platz { $place } von { $count }
+web-daily-show = Herumzeigen
+web-daily-share-why = Das Bild zeigt, wie es lief, und verrät nichts von den Karten oder Würfeln.
+web-daily-copy = Als Text kopieren
+web-daily-copy-self = Bitte von Hand kopieren.
+web-daily-save = Bild speichern
+web-own = Meine Spiele
+web-own-none = Hier findest du die Partien, die du an diesem Gerät beendest.
+web-own-count = { $count ->
+    [one] Eine beendete Partie
+   *[other] { $count } beendete Partien
+  }
+web-own-best = Bestes
+web-own-average = Schnitt
+web-own-games = Partien
+web-own-kinds = Nach Spielplan und Gegnern
+web-own-against = { $count ->
+    [one] gegen einen Computer ({ $level })
+   *[other] gegen { $count } Computer ({ $level })
+  }
+web-own-people = { $count ->
+    [one] allein
+   *[other] { $count } Leute
+  }
+web-own-won = { $count } gewonnen
+web-own-winner = gewonnen
+web-own-chart = { $count ->
+    [one] Ein Ergebnis: { $high }. Der Schnitt ist { $average }.
+   *[other] Die letzten { $count } Ergebnisse, von { $low } bis { $high }. Der Schnitt ist { $average }.
+  }
+web-own-history = Verlauf
+web-own-fair = Partien, deren Karten oder Würfel schon bekannt waren oder bei denen ein Computer half, stehen auch hier, zählen aber weder für das Beste noch für den Schnitt. Partien mit mehreren Leuten an diesem Gerät stehen nicht hier.
+web-own-daily = Tagesspiel
+web-own-daily-uncounted = Tagesspiel vom { $day }, ohne Wertung
+web-own-undone = { $count ->
+    [one] Einen Zug zurückgenommen
+   *[other] { $count } Züge zurückgenommen
+  }
+web-own-helped = Ein Computer half
+web-own-repeated = Schon bekannt
+web-own-more = { $count } weitere
+web-own-yours = All das gehört dir
+web-own-why = Es gibt kein Konto: Der Server bewahrt deine Ergebnisse unter einem Schlüssel auf, den nur dieses Gerät hat. Ein Name ist nicht dabei.
+web-own-move = Auf ein anderes Gerät
+web-own-move-how = Öffne diesen Link am anderen Gerät oder richte dessen Kamera hierher. Er gilt einmal und zehn Minuten lang. Danach sind deine Spiele dort und nicht mehr hier.
+web-own-move-qr = Ein quadratischer Code mit dem Link
+web-own-save = Als Datei speichern
+web-own-forget = Alles löschen
+web-own-forget-why = Alle Ergebnisse, Tage in Folge und Versuche werden auf dem Server gelöscht. Niemand kann sie zurückholen.
+web-own-forget-yes = Alles löschen
+web-own-forget-no = Behalten
+web-own-forgotten = Alles ist gelöscht.
+web-own-here = Deine Spiele hierherholen?
+web-own-here-why = Deine Ergebnisse und deine Tage in Folge ziehen vom anderen Gerät auf dieses um. Was schon hier ist, bleibt.
+web-own-here-yes = Hierherholen
+web-own-here-none = Hier gibt es nichts zu holen. Hol dir am anderen Gerät unter „Meine Spiele“ einen Link.
+web-own-moved = Deine Spiele sind jetzt hier.

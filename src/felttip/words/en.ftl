@@ -1048,3 +1048,114 @@ web-duel-rounds = Round by round
 web-duel-look = Look back at the game of { $name }
 web-duel-see = To the duel
 web-no-duel = There is no such duel.
+## Dailies, and one's own games
+
+server-no-such-day = There is no daily deal for { $day } here.
+server-daily-first = First finish your own daily: then you see the others, and can play its deal again.
+server-daily-closed = That day is over. Its deal will be open to everybody in less than an hour.
+server-result-taken = This result belongs to somebody else.
+web-daily = Today’s deals
+web-daily-all = All dailies
+web-daily-why = Every day each game has one deal, the same for everybody here. You have one try that counts.
+web-daily-new = Not played yet
+web-daily-playing = Go on
+web-daily-points = { $points ->
+    [one] One point
+   *[other] { $points } points
+  }
+web-daily-begun = Today’s deal: this try counts. Good luck!
+web-daily-streak = { $days ->
+    [one] One day
+   *[other] { $days } days in a row
+  }
+web-daily-of = The daily of { $day }
+web-daily-uncounted = This deal was known already, so this game does not count.
+web-daily-not-counted = Does not count.
+web-daily-alone = Alone, with everybody’s deal.
+web-daily-company = { $count ->
+    [one] Against a master, with everybody’s deal.
+   *[other] Against { $count } masters, with everybody’s deal.
+  }
+web-daily-play = Play
+web-daily-go-on = Go on
+web-daily-practise = Practise first
+web-daily-result = See the result
+web-daily-again = Once more, uncounted
+web-daily-next = Now { $game }
+web-daily-past = Past days
+web-daily-past-why = Their deals are open: whoever likes can play them, but they do not count.
+web-daily-more = Earlier days
+web-daily-proof = The chain of the deals, for checking
+web-daily-yours = You have { $points }.
+web-daily-missed = You have not played this one.
+web-daily-unfinished = You have not finished this one.
+web-daily-play-past = Play it, uncounted
+web-daily-place = You are number { $place } of { $count }.
+web-daily-count = { $count ->
+    [one] One person has played it.
+   *[other] { $count } people have played it.
+  }
+web-daily-nobody = Nobody’s game has counted yet.
+web-daily-own = You: { $points }
+web-daily-master = The master: { $points }
+web-daily-par = Par: { $points }
+web-daily-bin = { $span }: { $count }.
+web-daily-master-plays = The master is still playing this deal …
+web-daily-among = Number { $place } of { $count }
+web-daily-against = Place { $place } of { $count }
+web-daily-show = Show it around
+web-daily-share-why = The picture tells how it went, and nothing about the deal.
+web-daily-copy = Copy as text
+web-daily-copy-self = Please copy it by hand.
+web-daily-save = Save the picture
+web-own = My games
+web-own-none = Here you will find the games that you finish on this device.
+web-own-count = { $count ->
+    [one] One finished game
+   *[other] { $count } finished games
+  }
+web-own-best = Best
+web-own-average = Average
+web-own-games = Games
+web-own-kinds = By board and opponents
+web-own-against = { $count ->
+    [one] against one computer ({ $level })
+   *[other] against { $count } computers ({ $level })
+  }
+web-own-people = { $count ->
+    [one] alone
+   *[other] { $count } people
+  }
+web-own-won = won { $count }
+web-own-winner = won
+web-own-chart = { $count ->
+    [one] One total: { $high }. The average is { $average }.
+   *[other] The last { $count } totals, from { $low } to { $high }. The average is { $average }.
+  }
+web-own-history = History
+web-own-fair = Deals that were known before, and games in which a computer helped, stand here too, but count neither for the best nor for the average. Games with several people at this device are not listed.
+web-own-daily = Daily
+web-own-daily-uncounted = Daily of { $day }, uncounted
+web-own-undone = { $count ->
+    [one] One turn taken back
+   *[other] { $count } turns taken back
+  }
+web-own-helped = A computer helped
+web-own-repeated = Deal known before
+web-own-more = { $count } more
+web-own-yours = All of this is yours
+web-own-why = There is no account: the server keeps your results under a key that only this device has. No name is among them.
+web-own-move = Move to another device
+web-own-move-how = Open this link on the other device, or point its camera here. It is good once, and for ten minutes. From then on your games are there, and no more here.
+web-own-move-qr = A square code with the link
+web-own-save = Save as a file
+web-own-forget = Delete everything
+web-own-forget-why = All results, days in a row and tries are deleted from the server. Nobody can bring them back.
+web-own-forget-yes = Delete everything
+web-own-forget-no = Keep it
+web-own-forgotten = Everything is deleted.
+web-own-here = Bring your games here?
+web-own-here-why = Your results and your days in a row move from the other device to this one. Those that are here already stay.
+web-own-here-yes = Bring them here
+web-own-here-none = There is nothing to move here. Ask for a link under “My games” on the other device.
+web-own-moved = Your games are here now.

@@ -1054,3 +1054,114 @@ web-duel-rounds = Ronda a ronda
 web-duel-look = Repasar la partida de { $name }
 web-duel-see = Al duelo
 web-no-duel = Ese duelo no existe.
+## Dailies, and one's own games
+
+server-no-such-day = Aquí no hay reto diario del { $day }.
+server-daily-first = Termina primero tu reto diario: después verás a los demás y podrás jugarlo otra vez.
+server-daily-closed = Ese día ya pasó. Su reparto se abrirá a todos en menos de una hora.
+server-result-taken = Este resultado es de otra persona.
+web-daily = Los retos de hoy
+web-daily-all = Todos los retos
+web-daily-why = Cada día, cada juego tiene un reparto, el mismo para todos aquí. Tienes un intento que cuenta.
+web-daily-new = Sin jugar
+web-daily-playing = Seguir
+web-daily-points = { $points ->
+    [one] Un punto
+   *[other] { $points } puntos
+  }
+web-daily-begun = El reto de hoy: este intento cuenta. ¡Suerte!
+web-daily-streak = { $days ->
+    [one] Un día
+   *[other] { $days } días seguidos
+  }
+web-daily-of = El reto del { $day }
+web-daily-uncounted = Este reparto ya se conocía, así que la partida no cuenta.
+web-daily-not-counted = No cuenta.
+web-daily-alone = A solas, con el reparto de todos.
+web-daily-company = { $count ->
+    [one] Contra un maestro, con el reparto de todos.
+   *[other] Contra { $count } maestros, con el reparto de todos.
+  }
+web-daily-play = Jugar
+web-daily-go-on = Seguir
+web-daily-practise = Practicar antes
+web-daily-result = Ver el resultado
+web-daily-again = Otra vez, sin contar
+web-daily-next = Ahora { $game }
+web-daily-past = Días pasados
+web-daily-past-why = Sus repartos están abiertos: quien quiera puede jugarlos, pero no cuentan.
+web-daily-more = Días anteriores
+web-daily-proof = La cadena de los repartos, para comprobar
+web-daily-yours = Tienes { $points }.
+web-daily-missed = Este no lo has jugado.
+web-daily-unfinished = Este no lo has terminado.
+web-daily-play-past = Jugarlo, sin contar
+web-daily-place = Eres el número { $place } de { $count }.
+web-daily-count = { $count ->
+    [one] Lo ha jugado una persona.
+   *[other] Lo han jugado { $count } personas.
+  }
+web-daily-nobody = Todavía no cuenta ninguna partida.
+web-daily-own = Tú: { $points }
+web-daily-master = El maestro: { $points }
+web-daily-par = Par: { $points }
+web-daily-bin = { $span }: { $count }.
+web-daily-master-plays = El maestro todavía está jugando …
+web-daily-among = Número { $place } de { $count }
+web-daily-against = Puesto { $place } de { $count }
+web-daily-show = Para enseñarlo
+web-daily-share-why = La imagen cuenta cómo fue, y nada del reparto.
+web-daily-copy = Copiar como texto
+web-daily-copy-self = Cópialo a mano, por favor.
+web-daily-save = Guardar la imagen
+web-own = Mis partidas
+web-own-none = Aquí verás las partidas que termines en este dispositivo.
+web-own-count = { $count ->
+    [one] Una partida terminada
+   *[other] { $count } partidas terminadas
+  }
+web-own-best = Mejor
+web-own-average = Media
+web-own-games = Partidas
+web-own-kinds = Por tablero y rivales
+web-own-against = { $count ->
+    [one] contra un ordenador ({ $level })
+   *[other] contra { $count } ordenadores ({ $level })
+  }
+web-own-people = { $count ->
+    [one] a solas
+   *[other] { $count } personas
+  }
+web-own-won = { $count } ganadas
+web-own-winner = ganada
+web-own-chart = { $count ->
+    [one] Un total: { $high }. La media es { $average }.
+   *[other] Los últimos { $count } totales, de { $low } a { $high }. La media es { $average }.
+  }
+web-own-history = Historial
+web-own-fair = Los repartos que ya se conocían y las partidas en las que ayudó un ordenador también están aquí, pero no cuentan ni para lo mejor ni para la media. Las partidas de varias personas en este dispositivo no aparecen.
+web-own-daily = Reto diario
+web-own-daily-uncounted = Reto del { $day }, sin contar
+web-own-undone = { $count ->
+    [one] Un turno deshecho
+   *[other] { $count } turnos deshechos
+  }
+web-own-helped = Ayudó un ordenador
+web-own-repeated = Reparto ya conocido
+web-own-more = { $count } más
+web-own-yours = Todo esto es tuyo
+web-own-why = No hay cuenta: el servidor guarda tus resultados con una clave que solo tiene este dispositivo. No hay ningún nombre.
+web-own-move = Llevar a otro dispositivo
+web-own-move-how = Abre este enlace en el otro dispositivo, o apunta aquí con su cámara. Vale una vez y durante diez minutos. Desde entonces tus partidas estarán allí y ya no aquí.
+web-own-move-qr = Un código cuadrado con el enlace
+web-own-save = Guardar como archivo
+web-own-forget = Borrar todo
+web-own-forget-why = Se borran del servidor todos los resultados, los días seguidos y los intentos. Nadie puede recuperarlos.
+web-own-forget-yes = Borrar todo
+web-own-forget-no = Conservar
+web-own-forgotten = Todo está borrado.
+web-own-here = ¿Traer aquí tus partidas?
+web-own-here-why = Tus resultados y tus días seguidos pasan del otro dispositivo a este. Lo que ya está aquí se queda.
+web-own-here-yes = Traerlas
+web-own-here-none = Aquí no hay nada que traer. Pide un enlace en «Mis partidas» en el otro dispositivo.
+web-own-moved = Tus partidas ya están aquí.

@@ -1058,3 +1058,114 @@ web-duel-rounds = Manche par manche
 web-duel-look = Revoir la partie de { $name }
 web-duel-see = Vers le duel
 web-no-duel = Ce duel n’existe pas.
+## Dailies, and one's own games
+
+server-no-such-day = Il n’y a pas de partie du jour ici pour le { $day }.
+server-daily-first = Termine d’abord ta partie du jour : ensuite tu verras les autres et tu pourras la rejouer.
+server-daily-closed = Ce jour est passé. Sa donne sera ouverte à tous dans moins d’une heure.
+server-result-taken = Ce résultat appartient à quelqu’un d’autre.
+web-daily = Les parties du jour
+web-daily-all = Toutes les parties du jour
+web-daily-why = Chaque jour, chaque jeu a une donne, la même pour tous ici. Un seul essai compte.
+web-daily-new = Pas encore jouée
+web-daily-playing = Continuer
+web-daily-points = { $points ->
+    [one] Un point
+   *[other] { $points } points
+  }
+web-daily-begun = La partie du jour : cet essai compte. Bonne chance !
+web-daily-streak = { $days ->
+    [one] Un jour
+   *[other] { $days } jours de suite
+  }
+web-daily-of = La partie du { $day }
+web-daily-uncounted = Cette donne était déjà connue, la partie ne compte donc pas.
+web-daily-not-counted = Ne compte pas.
+web-daily-alone = En solo, avec la même donne pour tous.
+web-daily-company = { $count ->
+    [one] Contre un maître, avec la même donne pour tous.
+   *[other] Contre { $count } maîtres, avec la même donne pour tous.
+  }
+web-daily-play = Jouer
+web-daily-go-on = Continuer
+web-daily-practise = M’exercer d’abord
+web-daily-result = Voir le résultat
+web-daily-again = Encore une fois, sans compter
+web-daily-next = Maintenant { $game }
+web-daily-past = Jours passés
+web-daily-past-why = Leurs donnes sont ouvertes : qui veut peut les jouer, mais elles ne comptent pas.
+web-daily-more = Jours précédents
+web-daily-proof = La chaîne des donnes, pour vérifier
+web-daily-yours = Tu as { $points }.
+web-daily-missed = Tu n’as pas joué celle-ci.
+web-daily-unfinished = Tu n’as pas fini celle-ci.
+web-daily-play-past = La jouer, sans compter
+web-daily-place = Tu es numéro { $place } sur { $count }.
+web-daily-count = { $count ->
+    [one] Une personne l’a jouée.
+   *[other] { $count } personnes l’ont jouée.
+  }
+web-daily-nobody = Aucune partie ne compte encore.
+web-daily-own = Toi : { $points }
+web-daily-master = Le maître : { $points }
+web-daily-par = Par : { $points }
+web-daily-bin = { $span } : { $count }.
+web-daily-master-plays = Le maître joue encore cette donne…
+web-daily-among = Numéro { $place } sur { $count }
+web-daily-against = Place { $place } sur { $count }
+web-daily-show = À montrer
+web-daily-share-why = L’image dit comment ça s’est passé, et rien de la donne.
+web-daily-copy = Copier le texte
+web-daily-copy-self = Copie-le à la main, s’il te plaît.
+web-daily-save = Enregistrer l’image
+web-own = Mes parties
+web-own-none = Tu trouveras ici les parties que tu finis sur cet appareil.
+web-own-count = { $count ->
+    [one] Une partie finie
+   *[other] { $count } parties finies
+  }
+web-own-best = Record
+web-own-average = Moyenne
+web-own-games = Parties
+web-own-kinds = Par plateau et adversaires
+web-own-against = { $count ->
+    [one] contre un ordinateur ({ $level })
+   *[other] contre { $count } ordinateurs ({ $level })
+  }
+web-own-people = { $count ->
+    [one] en solo
+   *[other] { $count } personnes
+  }
+web-own-won = { $count } gagnées
+web-own-winner = gagnée
+web-own-chart = { $count ->
+    [one] Un total : { $high }. La moyenne est { $average }.
+   *[other] Les { $count } derniers totaux, de { $low } à { $high }. La moyenne est { $average }.
+  }
+web-own-history = Historique
+web-own-fair = Les donnes déjà connues et les parties où un ordinateur a aidé figurent aussi ici, mais ne comptent ni pour le record ni pour la moyenne. Les parties à plusieurs sur cet appareil n’y figurent pas.
+web-own-daily = Partie du jour
+web-own-daily-uncounted = Partie du { $day }, sans compter
+web-own-undone = { $count ->
+    [one] Un tour repris
+   *[other] { $count } tours repris
+  }
+web-own-helped = Un ordinateur a aidé
+web-own-repeated = Donne déjà connue
+web-own-more = { $count } de plus
+web-own-yours = Tout cela est à toi
+web-own-why = Pas de compte : le serveur garde tes résultats sous une clé que seul cet appareil possède. Aucun nom n’y figure.
+web-own-move = Vers un autre appareil
+web-own-move-how = Ouvre ce lien sur l’autre appareil, ou vise ici avec son appareil photo. Il sert une fois, pendant dix minutes. Ensuite tes parties sont là-bas, et plus ici.
+web-own-move-qr = Un code carré avec le lien
+web-own-save = Enregistrer un fichier
+web-own-forget = Tout effacer
+web-own-forget-why = Tous les résultats, les jours de suite et les essais sont effacés du serveur. Personne ne peut les récupérer.
+web-own-forget-yes = Tout effacer
+web-own-forget-no = Garder
+web-own-forgotten = Tout est effacé.
+web-own-here = Amener tes parties ici ?
+web-own-here-why = Tes résultats et tes jours de suite passent de l’autre appareil à celui-ci. Ce qui est déjà ici reste.
+web-own-here-yes = Les amener
+web-own-here-none = Il n’y a rien à amener ici. Demande un lien sous « Mes parties » sur l’autre appareil.
+web-own-moved = Tes parties sont ici maintenant.

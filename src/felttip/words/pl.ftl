@@ -1097,3 +1097,132 @@ web-duel-rounds = Runda po rundzie
 web-duel-look = Obejrzyj partię: { $name }
 web-duel-see = Do pojedynku
 web-no-duel = Nie ma takiego pojedynku.
+## Dailies, and one's own games
+
+server-no-such-day = Nie ma tu gry dnia na { $day }.
+server-daily-first = Najpierw skończ swoją grę dnia: potem zobaczysz innych i możesz zagrać jeszcze raz.
+server-daily-closed = Ten dzień już minął. Jego rozdanie będzie jawne dla wszystkich za niecałą godzinę.
+server-result-taken = Ten wynik należy do kogoś innego.
+web-daily = Gry dnia
+web-daily-all = Wszystkie gry dnia
+web-daily-why = Każdego dnia każda gra ma jedno rozdanie, takie samo dla wszystkich tutaj. Liczy się jedna próba.
+web-daily-new = Jeszcze nie zagrano
+web-daily-playing = Graj dalej
+web-daily-points = { $points ->
+    [one] Jeden punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }
+web-daily-begun = Gra dnia: ta próba się liczy. Powodzenia!
+web-daily-streak = { $days ->
+    [one] Jeden dzień
+    [few] { $days } dni z rzędu
+    [many] { $days } dni z rzędu
+   *[other] { $days } dnia z rzędu
+  }
+web-daily-of = Gra dnia: { $day }
+web-daily-uncounted = To rozdanie było już znane, więc ta gra się nie liczy.
+web-daily-not-counted = Nie liczy się.
+web-daily-alone = W pojedynkę, z rozdaniem jak u wszystkich.
+web-daily-company = { $count ->
+    [one] Przeciw mistrzowi, z rozdaniem jak u wszystkich.
+    [few] Przeciw { $count } mistrzom, z rozdaniem jak u wszystkich.
+    [many] Przeciw { $count } mistrzom, z rozdaniem jak u wszystkich.
+   *[other] Przeciw { $count } mistrza, z rozdaniem jak u wszystkich.
+  }
+web-daily-play = Graj
+web-daily-go-on = Graj dalej
+web-daily-practise = Najpierw poćwicz
+web-daily-result = Zobacz wynik
+web-daily-again = Jeszcze raz, bez liczenia
+web-daily-next = Teraz { $game }
+web-daily-past = Minione dni
+web-daily-past-why = Ich rozdania są jawne: kto chce, może je zagrać, ale się nie liczą.
+web-daily-more = Wcześniejsze dni
+web-daily-proof = Łańcuch rozdań, do sprawdzenia
+web-daily-yours = Masz { $points }.
+web-daily-missed = Tej gry nie było u ciebie.
+web-daily-unfinished = Ta gra nie jest skończona.
+web-daily-play-past = Zagraj, bez liczenia
+web-daily-place = Masz miejsce { $place } z { $count }.
+web-daily-count = { $count ->
+    [one] Zagrała jedna osoba.
+    [few] Zagrały { $count } osoby.
+    [many] Zagrało { $count } osób.
+   *[other] Zagrało { $count } osoby.
+  }
+web-daily-nobody = Żadna gra jeszcze się nie liczy.
+web-daily-own = Ty: { $points }
+web-daily-master = Mistrz: { $points }
+web-daily-par = Par: { $points }
+web-daily-bin = { $span }: { $count }.
+web-daily-master-plays = Mistrz jeszcze gra to rozdanie…
+web-daily-among = Numer { $place } z { $count }
+web-daily-against = Miejsce { $place } z { $count }
+web-daily-show = Pokaż innym
+web-daily-share-why = Obrazek mówi, jak poszło, i nic o rozdaniu.
+web-daily-copy = Kopiuj jako tekst
+web-daily-copy-self = Skopiuj ręcznie.
+web-daily-save = Zapisz obrazek
+web-own = Moje gry
+web-own-none = Tu znajdziesz gry skończone na tym urządzeniu.
+web-own-count = { $count ->
+    [one] Jedna skończona gra
+    [few] { $count } skończone gry
+    [many] { $count } skończonych gier
+   *[other] { $count } skończonej gry
+  }
+web-own-best = Rekord
+web-own-average = Średnia
+web-own-games = Gry
+web-own-kinds = Według planszy i rywali
+web-own-against = { $count ->
+    [one] przeciw komputerowi ({ $level })
+    [few] przeciw { $count } komputerom ({ $level })
+    [many] przeciw { $count } komputerom ({ $level })
+   *[other] przeciw { $count } komputera ({ $level })
+  }
+web-own-people = { $count ->
+    [one] w pojedynkę
+    [few] { $count } osoby
+    [many] { $count } osób
+   *[other] { $count } osoby
+  }
+web-own-won = wygrane: { $count }
+web-own-winner = wygrana
+web-own-chart = { $count ->
+    [one] Jeden wynik: { $high }. Średnia to { $average }.
+    [few] Ostatnie { $count } wyniki, od { $low } do { $high }. Średnia to { $average }.
+    [many] Ostatnich { $count } wyników, od { $low } do { $high }. Średnia to { $average }.
+   *[other] Ostatnie wyniki ({ $count }), od { $low } do { $high }. Średnia to { $average }.
+  }
+web-own-history = Historia
+web-own-fair = Rozdania znane wcześniej i gry, w których pomagał komputer, też tu są, ale nie liczą się do rekordu ani do średniej. Gier kilku osób na tym urządzeniu tu nie ma.
+web-own-daily = Gra dnia
+web-own-daily-uncounted = Gra dnia ({ $day }), bez liczenia
+web-own-undone = { $count ->
+    [one] Jedna cofnięta tura
+    [few] { $count } cofnięte tury
+    [many] { $count } cofniętych tur
+   *[other] { $count } cofniętej tury
+  }
+web-own-helped = Pomagał komputer
+web-own-repeated = Rozdanie znane wcześniej
+web-own-more = Jeszcze { $count }
+web-own-yours = To wszystko jest twoje
+web-own-why = Nie ma konta: serwer trzyma twoje wyniki pod kluczem, który ma tylko to urządzenie. Nie ma tam żadnego imienia.
+web-own-move = Na inne urządzenie
+web-own-move-how = Otwórz ten link na drugim urządzeniu albo skieruj tu jego aparat. Działa raz, przez dziesięć minut. Potem twoje gry będą tam, a tu już nie.
+web-own-move-qr = Kwadratowy kod z linkiem
+web-own-save = Zapisz jako plik
+web-own-forget = Usuń wszystko
+web-own-forget-why = Wszystkie wyniki, dni z rzędu i próby zostaną usunięte z serwera. Nikt ich nie przywróci.
+web-own-forget-yes = Usuń wszystko
+web-own-forget-no = Zostaw
+web-own-forgotten = Wszystko usunięte.
+web-own-here = Przenieść tu twoje gry?
+web-own-here-why = Twoje wyniki i dni z rzędu przejdą z drugiego urządzenia na to. Co już tu jest, zostaje.
+web-own-here-yes = Przenieś tutaj
+web-own-here-none = Nie ma tu czego przenosić. Poproś o link w „Moje gry” na drugim urządzeniu.
+web-own-moved = Twoje gry są już tutaj.

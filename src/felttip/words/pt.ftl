@@ -1060,3 +1060,114 @@ web-duel-rounds = Ronda a ronda
 web-duel-look = Rever o jogo de { $name }
 web-duel-see = Ao duelo
 web-no-duel = Esse duelo não existe.
+## Dailies, and one's own games
+
+server-no-such-day = Aqui não há desafio do dia para { $day }.
+server-daily-first = Termina primeiro o teu desafio do dia: depois vês os outros e podes jogá-lo outra vez.
+server-daily-closed = Esse dia acabou. As suas cartas ficam abertas a todos em menos de uma hora.
+server-result-taken = Este resultado é de outra pessoa.
+web-daily = Os desafios de hoje
+web-daily-all = Todos os desafios
+web-daily-why = Todos os dias cada jogo tem uma partida igual para todos aqui. Só uma tentativa conta.
+web-daily-new = Por jogar
+web-daily-playing = Continuar
+web-daily-points = { $points ->
+    [one] Um ponto
+   *[other] { $points } pontos
+  }
+web-daily-begun = O desafio de hoje: esta tentativa conta. Boa sorte!
+web-daily-streak = { $days ->
+    [one] Um dia
+   *[other] { $days } dias seguidos
+  }
+web-daily-of = O desafio de { $day }
+web-daily-uncounted = Estas cartas ou dados já eram conhecidos, por isso a partida não conta.
+web-daily-not-counted = Não conta.
+web-daily-alone = A solo, em condições iguais para todos.
+web-daily-company = { $count ->
+    [one] Contra um mestre, em condições iguais para todos.
+   *[other] Contra { $count } mestres, em condições iguais para todos.
+  }
+web-daily-play = Jogar
+web-daily-go-on = Continuar
+web-daily-practise = Praticar primeiro
+web-daily-result = Ver o resultado
+web-daily-again = Outra vez, sem contar
+web-daily-next = Agora { $game }
+web-daily-past = Dias passados
+web-daily-past-why = Estão abertos: quem quiser pode jogá-los, mas não contam.
+web-daily-more = Dias anteriores
+web-daily-proof = A cadeia dos desafios, para verificar
+web-daily-yours = Tens { $points }.
+web-daily-missed = Este não jogaste.
+web-daily-unfinished = Este não acabaste.
+web-daily-play-past = Jogar, sem contar
+web-daily-place = És o número { $place } de { $count }.
+web-daily-count = { $count ->
+    [one] Uma pessoa jogou.
+   *[other] { $count } pessoas jogaram.
+  }
+web-daily-nobody = Ainda nenhuma partida conta.
+web-daily-own = Tu: { $points }
+web-daily-master = O mestre: { $points }
+web-daily-par = Par: { $points }
+web-daily-bin = { $span }: { $count }.
+web-daily-master-plays = O mestre ainda está a jogar …
+web-daily-among = Número { $place } de { $count }
+web-daily-against = Lugar { $place } de { $count }
+web-daily-show = Para mostrar
+web-daily-share-why = A imagem diz como correu, e nada das cartas ou dos dados.
+web-daily-copy = Copiar como texto
+web-daily-copy-self = Copia à mão, por favor.
+web-daily-save = Guardar a imagem
+web-own = As minhas partidas
+web-own-none = Aqui encontras as partidas que acabas neste dispositivo.
+web-own-count = { $count ->
+    [one] Uma partida acabada
+   *[other] { $count } partidas acabadas
+  }
+web-own-best = Melhor
+web-own-average = Média
+web-own-games = Partidas
+web-own-kinds = Por tabuleiro e adversários
+web-own-against = { $count ->
+    [one] contra um computador ({ $level })
+   *[other] contra { $count } computadores ({ $level })
+  }
+web-own-people = { $count ->
+    [one] a solo
+   *[other] { $count } pessoas
+  }
+web-own-won = { $count } ganhas
+web-own-winner = ganha
+web-own-chart = { $count ->
+    [one] Um total: { $high }. A média é { $average }.
+   *[other] Os últimos { $count } totais, de { $low } a { $high }. A média é { $average }.
+  }
+web-own-history = Histórico
+web-own-fair = As partidas com cartas ou dados já conhecidos e aquelas em que um computador ajudou também estão aqui, mas não contam nem para a melhor nem para a média. As partidas de várias pessoas neste dispositivo não aparecem.
+web-own-daily = Desafio do dia
+web-own-daily-uncounted = Desafio de { $day }, sem contar
+web-own-undone = { $count ->
+    [one] Uma jogada desfeita
+   *[other] { $count } jogadas desfeitas
+  }
+web-own-helped = Um computador ajudou
+web-own-repeated = Já conhecida
+web-own-more = Mais { $count }
+web-own-yours = Tudo isto é teu
+web-own-why = Não há conta: o servidor guarda os teus resultados com uma chave que só este dispositivo tem. Não há lá nenhum nome.
+web-own-move = Para outro dispositivo
+web-own-move-how = Abre este link no outro dispositivo, ou aponta a câmara dele para aqui. Serve uma vez e durante dez minutos. Depois as tuas partidas ficam lá, e já não aqui.
+web-own-move-qr = Um código quadrado com o link
+web-own-save = Guardar como ficheiro
+web-own-forget = Apagar tudo
+web-own-forget-why = Todos os resultados, dias seguidos e tentativas são apagados do servidor. Ninguém os pode recuperar.
+web-own-forget-yes = Apagar tudo
+web-own-forget-no = Manter
+web-own-forgotten = Está tudo apagado.
+web-own-here = Trazer as tuas partidas para aqui?
+web-own-here-why = Os teus resultados e os teus dias seguidos passam do outro dispositivo para este. O que já está aqui fica.
+web-own-here-yes = Trazer
+web-own-here-none = Não há nada para trazer. Pede um link em «As minhas partidas» no outro dispositivo.
+web-own-moved = As tuas partidas já estão aqui.

@@ -212,6 +212,8 @@ export interface View {
   rolls: Roll[];
   /** The game ends with this round. */
   last_round: boolean;
+  /** The daily that is played here: its day, and whether it is the one try that counts. */
+  daily: { day: string; counted: boolean } | null;
 }
 
 /** One good turn, or one good choice of dice to roll again. */

@@ -5,6 +5,9 @@ export type Route =
   | { screen: "new"; game: string }
   | { screen: "rules"; game: string | null }
   | { screen: "problems"; game: string | null; number: number | null }
+  | { screen: "daily" }
+  | { screen: "mine" }
+  | { screen: "move" }
   | { screen: "table"; table: string; part: Part }
   /** A game to look back at; without a table, a record that somebody brings. */
   | { screen: "look"; table: string | null }
@@ -27,6 +30,8 @@ export function route(address: string): Route {
   }
   const problem = /^\/problems(?:\/([a-z0-9-]+)(?:\/(\d{1,5}))?)?\/?$/.exec(path);
   if (problem) return { screen: "problems", game: problem[1] ?? null, number: problem[2] ? Number(problem[2]) : null };
+  const plain = /^\/(daily|mine|move)\/?$/.exec(path);
+  if (plain) return { screen: plain[1] as "daily" | "mine" | "move" };
   const other = /^\/(new|rules)(?:\/([a-z0-9-]+))?\/?$/.exec(path);
   if (other?.[1] === "rules") return { screen: "rules", game: other[2] ?? null };
   return other?.[2] ? { screen: "new", game: other[2] } : { screen: "home" };

@@ -24,6 +24,7 @@ from felttip.server.store.jobs import (
     Trouble,
     Value,
 )
+from felttip.server.store.people import People
 from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
 from felttip.server.store.sqlite import Sqlite
 from felttip.server.store.tables import METADATA, migrate
@@ -51,6 +52,7 @@ class Store:
         self._keeper = keeper
         self._writer = Writer(keeper, wait)
         self.duels = Duels(self._writer)
+        self.people = People(self._writer)
 
     @classmethod
     @asynccontextmanager

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from felttip.server.store import Crossed, Store
-from felttip.server.store.jobs import Begin, Job, Row
+from felttip.server.store.jobs import Begin, Job, Row, Value
 from felttip.server.store.preparing import check, file_of, is_sqlite, prepare
+from felttip.server.store.tables import LASTING
 
 OWNER_ONLY = 0o600
 MANY = 1000
@@ -21,6 +22,8 @@ TOGETHER = 20
 TABLES = "INSERT INTO tables (code, created, laid) VALUES (?, ?, ?)"
 EVENTS = "INSERT INTO events (table_code, seq, at, command, body) VALUES (?, ?, ?, ?, ?)"
 DUELS = "INSERT INTO duels (table_code, duel_code, at) VALUES (?, ?, ?)"
+COLUMNS = {table.name: tuple(table.columns.keys()) for table in LASTING}
+"""Of what people keep."""
 
 
 class Restored(NamedTuple):
@@ -80,6 +83,9 @@ async def restore(url: str, source: Path, force: bool = False) -> Restored:
                 for duel in _duels(copy, done):
                     await store.duels.enlist(*duel)
                 back, there = back + len(done), there + len(codes) - len(done)
+            for name, columns in COLUMNS.items():
+                for rows in _lasting(copy, name, columns):
+                    await store.people.put_back(name, rows, force)
     return Restored(back, there)
 
 
@@ -92,6 +98,8 @@ def _finish(path: Path) -> int:
     """Leave one file, and nothing beside it: how many tables are in it."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("DELETE FROM moves")
+        connection.commit()
         count: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
     handle = os.open(path, os.O_RDWR)
     try:
@@ -113,6 +121,7 @@ async def _copy_postgresql(url: str, target: Path) -> None:
                     ("SELECT code, created, laid FROM tables", TABLES),
                     ("SELECT table_code, seq, at, command, body FROM events", EVENTS),
                     ("SELECT table_code, duel_code, at FROM duels", DUELS),
+                    *(_copied(name, columns) for name, columns in COLUMNS.items()),
                 ):
                     cursor = await source.cursor(query)
                     while rows := await cursor.fetch(MANY):
@@ -127,6 +136,20 @@ def _duels(path: Path, codes: list[str]) -> list[tuple[str, str, int]]:
     query = f"SELECT table_code, duel_code, at FROM duels WHERE table_code IN ({', '.join('?' * len(codes))})"
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(query, codes).fetchall()
+
+
+def _copied(name: str, columns: tuple[str, ...]) -> tuple[str, str]:
+    """How all of a table of the database is read, and written elsewhere."""
+    listed = ", ".join(columns)
+    return f"SELECT {listed} FROM {name}", f"INSERT INTO {name} ({listed}) VALUES ({', '.join('?' * len(columns))})"
+
+
+def _lasting(path: Path, name: str, columns: tuple[str, ...]) -> Iterator[list[tuple[Value, ...]]]:
+    """What people keep, some rows at a time."""
+    with closing(sqlite3.connect(path)) as connection:
+        cursor = connection.execute(f"SELECT {', '.join(columns)} FROM {name}")
+        while rows := cursor.fetchmany(TOGETHER):
+            yield rows
 
 
 def _batches(path: Path) -> Iterator[list[Job]]:

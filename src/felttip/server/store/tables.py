@@ -4,7 +4,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Column, Connection, Index, Integer, MetaData, String, Table, Text
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
@@ -41,6 +41,66 @@ DUELS = Table(
     Column("duel_code", String(16), nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
 )
+
+
+CHAIN = Table(
+    "chain",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("root", String(64), nullable=False),
+    Column("since", String(10), nullable=False),
+    Column("opened", String(10), nullable=False),
+)
+TRIES = Table(
+    "tries",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("person", String(64), primary_key=True, index=True),
+    Column("table_code", String(16), nullable=False, index=True),
+)
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_code", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(64), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("board", String(80), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("level", String(80), nullable=True),
+    Column("total", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("rank", String(120), nullable=True),
+    Column("won", Integer, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("undone", Integer, nullable=False),
+    Column("helped", Integer, nullable=False),
+    Column("repeated", Integer, nullable=False),
+    Column("day", String(10), nullable=True),
+    Column("counted", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_results_person", "person", "at"),
+    Index("ix_results_day", "day", "game"),
+)
+DEALS = Table(
+    "deals",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("master", Integer, nullable=True),
+    Column("par", Integer, nullable=True),
+)
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("taken", String(64), nullable=True),
+)
+LASTING = (CHAIN, TRIES, RESULTS, DEALS)
+"""What a backup holds besides tables and their events; a token for another device is not worth it."""
 
 
 def config(connection: Connection) -> Config:
