@@ -43,6 +43,8 @@ class Created(Event, frozen=True):
     """The deal belongs to a word, so whoever knows the word knows the deal."""
     hints: bool = False
     """People may ask for hints; everybody sees how often they did."""
+    lesson: bool = False
+    """It was laid as the lesson of its game."""
 
 
 class Seated(Event, frozen=True):

@@ -12,6 +12,7 @@ from felttip.server.faces import FaceView, PartView
 from felttip.server.log import CallView, Revealed, RollView
 from felttip.server.parts import VERSION, Parts
 from felttip.server.room import Room
+from felttip.server.teaching import LessonView
 
 __all__ = ["VERSION", "TableView", "look", "read"]
 
@@ -139,6 +140,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Each roll of this round so far."""
     last_round: bool = False
     """Does the game end with this round?"""
+    taught: bool = False
+    """Was it laid as a lesson?"""
+    lesson: LessonView | None = None
+    """The step that fits, for whoever learns."""
 
 
 # Reading.
