@@ -64,6 +64,8 @@ export function view(more: Partial<View> = {}): View {
     moments: 0,
     rolls: [],
     last_round: false,
+    taught: false,
+    lesson: null,
     ...more,
   };
 }

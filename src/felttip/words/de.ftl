@@ -942,3 +942,21 @@ play-learn-finish = Enter beendet deinen Zug.
 play-learn-try = Oder probier { $mark } und sieh, warum das nicht geht.
 play-learn-over = Das war die Lektion, und die Partie geht weiter. „hint“ gibt Rat, „rules“ zeigt alle Regeln.
 learn-none = Für { $game } gibt es keine Lektion. Es gibt eine für: { $games }.
+
+## Learning in the page
+
+web-learn = { $game } lernen, in zwei Minuten
+web-learn-title = Lektion
+web-learn-step = Lektion, Schritt { $number } von { $of }
+web-learn-do = Mach es für mich
+web-learn-skip = Kenne ich, einfach spielen
+web-learn-why = Was geht nicht?
+web-learn-over = Das war die Lektion. Ab jetzt ist es deine Partie.
+web-learn-on = Weiter geht’s
+web-learn-none = Hier gibt es keine Lektion.
+web-learn-back = Zurück zu den anderen
+web-learn-begun = Die anderen fangen an.
+web-rule = Regel
+web-right = Erlaubt
+web-wrong-example = Nicht erlaubt
+server-no-lesson = So beginnt die Lektion dieses Spiels nicht.

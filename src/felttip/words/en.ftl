@@ -927,3 +927,21 @@ play-learn-finish = Enter finishes your turn.
 play-learn-try = Or try { $mark } and see why it is not allowed.
 play-learn-over = That was the lesson, and the game goes on. "hint" gives advice, "rules" shows all the rules.
 learn-none = { $game } has no lesson. There is one for: { $games }.
+
+## Learning in the page
+
+web-learn = Learn { $game } in two minutes
+web-learn-title = Lesson
+web-learn-step = Lesson, step { $number } of { $of }
+web-learn-do = Do it for me
+web-learn-skip = I know this, just play
+web-learn-why = What is not allowed?
+web-learn-over = That was the lesson. From here on the game is yours.
+web-learn-on = On we go
+web-learn-none = There is no lesson here.
+web-learn-back = Back to the others
+web-learn-begun = The others are beginning.
+web-rule = Rule
+web-right = Allowed
+web-wrong-example = Not allowed
+server-no-lesson = This is not how the lesson of this game begins.

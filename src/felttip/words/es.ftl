@@ -933,3 +933,21 @@ play-learn-finish = Intro termina tu turno.
 play-learn-try = O prueba { $mark } y verás por qué no se puede.
 play-learn-over = Esta era la lección, y la partida sigue. «hint» da consejo, «rules» muestra todas las reglas.
 learn-none = { $game } no tiene lección. Hay una para: { $games }.
+
+## Aprender en la página
+
+web-learn = Aprende { $game } en dos minutos
+web-learn-title = Lección
+web-learn-step = Lección, paso { $number } de { $of }
+web-learn-do = Hazlo por mí
+web-learn-skip = Ya lo sé, solo jugar
+web-learn-why = ¿Qué no se puede?
+web-learn-over = Esta era la lección. Desde ahora la partida es tuya.
+web-learn-on = Seguir
+web-learn-none = Aquí no hay lección.
+web-learn-back = Volver con los demás
+web-learn-begun = Los demás empiezan.
+web-rule = Regla
+web-right = Se puede
+web-wrong-example = No se puede
+server-no-lesson = La lección de este juego no empieza así.

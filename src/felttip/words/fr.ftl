@@ -937,3 +937,21 @@ play-learn-finish = Entrée finit ton tour.
 play-learn-try = Ou essaie { $mark } et vois pourquoi ce n’est pas permis.
 play-learn-over = C’était la leçon, et la partie continue. « hint » donne un conseil, « rules » montre toutes les règles.
 learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
+
+## Apprendre dans la page
+
+web-learn = Apprendre { $game } en deux minutes
+web-learn-title = Leçon
+web-learn-step = Leçon, étape { $number } sur { $of }
+web-learn-do = Fais-le pour moi
+web-learn-skip = Je connais, jouons
+web-learn-why = Qu’est-ce qui est interdit ?
+web-learn-over = C’était la leçon. À partir d’ici, la partie est à toi.
+web-learn-on = Continuer
+web-learn-none = Il n’y a pas de leçon ici.
+web-learn-back = Retour aux autres
+web-learn-begun = Les autres commencent.
+web-rule = Règle
+web-right = Permis
+web-wrong-example = Interdit
+server-no-lesson = La leçon de ce jeu ne commence pas ainsi.

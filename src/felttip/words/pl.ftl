@@ -972,3 +972,21 @@ play-learn-finish = Enter kończy turę.
 play-learn-try = Albo spróbuj { $mark } i zobacz, czemu tak nie można.
 play-learn-over = To była lekcja, a gra toczy się dalej. „hint” podpowiada, „rules” pokazuje wszystkie zasady.
 learn-none = Dla gry { $game } nie ma lekcji. Jest lekcja dla: { $games }.
+
+## Learning in the page
+
+web-learn = Poznaj grę { $game } w dwie minuty
+web-learn-title = Lekcja
+web-learn-step = Lekcja, krok { $number } z { $of }
+web-learn-do = Zrób to za mnie
+web-learn-skip = Znam to, chcę grać
+web-learn-why = Czego nie wolno?
+web-learn-over = To była lekcja. Od teraz gra należy do ciebie.
+web-learn-on = Gramy dalej
+web-learn-none = Tu nie ma lekcji.
+web-learn-back = Wróć do reszty
+web-learn-begun = Reszta zaczyna.
+web-rule = Zasada
+web-right = Wolno
+web-wrong-example = Nie wolno
+server-no-lesson = Lekcja tej gry nie zaczyna się w ten sposób.

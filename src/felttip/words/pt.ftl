@@ -939,3 +939,21 @@ play-learn-finish = Enter termina a jogada.
 play-learn-try = Ou experimenta { $mark } e vê porque não pode ser.
 play-learn-over = Esta foi a lição, e o jogo continua. «hint» dá uma dica, «rules» mostra todas as regras.
 learn-none = { $game } não tem lição. Há uma para: { $games }.
+
+## Aprender na página
+
+web-learn = Aprende { $game } em dois minutos
+web-learn-title = Lição
+web-learn-step = Lição, passo { $number } de { $of }
+web-learn-do = Faz isso por mim
+web-learn-skip = Já sei, só jogar
+web-learn-why = O que não pode ser?
+web-learn-over = Esta foi a lição. A partir daqui o jogo é teu.
+web-learn-on = Continuar
+web-learn-none = Aqui não há lição.
+web-learn-back = Voltar para os outros
+web-learn-begun = Os outros vão começar.
+web-rule = Regra
+web-right = Pode ser
+web-wrong-example = Não pode ser
+server-no-lesson = A lição deste jogo não começa assim.

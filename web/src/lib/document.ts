@@ -31,7 +31,7 @@ type TurnDocument = Omit<Turn, "shown" | "legal"> & {
 };
 
 /** Nothing is null in a document: it is left out. */
-type Optional = "rounds" | "opening" | "active" | "call" | "result" | "rank" | "rematch";
+type Optional = "rounds" | "opening" | "active" | "call" | "result" | "rank" | "rematch" | "lesson";
 
 export type TableDocument = Omit<View, "seats" | "turns" | "left" | "rolls" | Optional> & {
   [Name in Optional]?: NonNullable<View[Name]>;
@@ -53,6 +53,7 @@ export function viewOf(json: Json, waits: Waits = {}): View {
     result: null,
     rank: null,
     rematch: null,
+    lesson: null,
     ...document,
     seats: now,
     left: document.left ? Object.values(document.left) : null,

@@ -3,6 +3,7 @@
 
 import type { Drawing } from "./drawing";
 import { distance, targets, type Point, type Target } from "./geometry";
+import { crosses, part, pointing, rings } from "./pointing";
 import type { Legal, Spot } from "./protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -47,6 +48,8 @@ export class Paper {
   private readonly marks = new Map<string, Element>();
   private readonly layer: SVGGElement;
   private readonly spots: SVGGElement;
+  /** What somebody is shown. */
+  private readonly signs: SVGGElement;
   /** Over the drawing: ink that was just put down, until the drawing shows it. */
   private readonly wet: SVGSVGElement;
   private on = new Set<string>();
@@ -58,6 +61,9 @@ export class Paper {
   private middles: Map<string, Point> | null = null;
   private shapes: [string, Path2D][] | null = null;
   private looking = false;
+  private teaching = false;
+  private cropped = false;
+  private refused: readonly string[] = [];
   /** How it looks. */
   private seen = "";
   /** Where the focus of the keyboard was when its target went away. */
@@ -73,13 +79,14 @@ export class Paper {
     this.svg.classList.toggle("small", small);
     this.layer = document.createElementNS(SVG, "g");
     this.spots = document.createElementNS(SVG, "g");
-    this.svg.append(this.layer, this.spots);
+    this.signs = document.createElementNS(SVG, "g");
+    this.svg.append(this.signs, this.layer, this.spots);
     for (const element of this.svg.querySelectorAll(".mark")) this.marks.set(element.id, element);
     this.wet = document.createElementNS(SVG, "svg");
     this.wet.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
     this.wet.setAttribute("aria-hidden", "true");
     this.root.replaceChildren(this.svg, ...(small ? [] : [this.wet]));
-    this.root.adoptedStyleSheets = [drawing.style, extra];
+    this.root.adoptedStyleSheets = [drawing.style, extra, pointing];
   }
 
   look(pen: number, theme: string, label: string): void {
@@ -91,6 +98,8 @@ export class Paper {
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.toggle("newer", this.news.length > 0);
     this.svg.classList.toggle("looking", this.looking);
+    this.svg.classList.toggle("teaching", this.teaching);
+    this.svg.classList.toggle("cropped", this.cropped);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.wet.setAttribute("class", `ft wet pen-${pen} ${theme}`);
@@ -142,6 +151,32 @@ export class Paper {
     // What may be done besides does not glow meanwhile: it would look like a part of the hint.
     this.svg.classList.toggle("imagining", ids.length > 0);
     this.ghosts = ids;
+  }
+
+  /** Somebody learns: what is shown faintly is suggested, and has to be found; rings are round what is meant besides. */
+  teach(on: boolean, places: readonly Point[], wrong: readonly string[]): void {
+    this.teaching = on;
+    this.svg.classList.toggle("teaching", on);
+    for (const id of this.refused) this.marks.get(id)?.classList.remove("wrong");
+    for (const id of wrong) this.marks.get(id)?.classList.add("wrong");
+    this.refused = wrong;
+    this.signs.replaceChildren(...rings(places), ...crosses(this.middlesOf(wrong)));
+  }
+
+  private middlesOf(ids: readonly string[]): Point[] {
+    return ids.flatMap((id) => {
+      const at = this.middle(id);
+      return at ? [at] : [];
+    });
+  }
+
+  /** Only the part of the drawing in which these marks lie. */
+  crop(ids: readonly string[]): void {
+    const places = this.middlesOf(ids);
+    if (places.length === 0) return;
+    this.cropped = true;
+    this.svg.classList.add("cropped");
+    this.svg.setAttribute("viewBox", part(places, this.drawing.width, this.drawing.height).join(" "));
   }
 
   /** Let these ids stand back: the others are what this is about. */
