@@ -3,7 +3,7 @@
 
 import type { Drawing } from "./drawing";
 import { distance, targets, type Point, type Target } from "./geometry";
-import { crosses, part, pointing, rings } from "./pointing";
+import { crosses, middleOf, part, pointing, rings, type Box } from "./pointing";
 import type { Legal, Spot } from "./protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -58,7 +58,7 @@ export class Paper {
   private offered = new Set<string>();
   private peeked: Element | null = null;
   private fresh = true;
-  private middles: Map<string, Point> | null = null;
+  private boxes: Map<string, Box> | null = null;
   private shapes: [string, Path2D][] | null = null;
   private looking = false;
   private teaching = false;
@@ -160,23 +160,20 @@ export class Paper {
     for (const id of this.refused) this.marks.get(id)?.classList.remove("wrong");
     for (const id of wrong) this.marks.get(id)?.classList.add("wrong");
     this.refused = wrong;
-    this.signs.replaceChildren(...rings(places), ...crosses(this.middlesOf(wrong)));
+    this.signs.replaceChildren(...rings(places), ...crosses(this.boxesOf(wrong)));
   }
 
-  private middlesOf(ids: readonly string[]): Point[] {
-    return ids.flatMap((id) => {
-      const at = this.middle(id);
-      return at ? [at] : [];
-    });
+  private boxesOf(ids: readonly string[]): Box[] {
+    return ids.map((id) => this.box(id)).filter((box) => box !== null);
   }
 
   /** Only the part of the drawing in which these marks lie. */
   crop(ids: readonly string[]): void {
-    const places = this.middlesOf(ids);
-    if (places.length === 0) return;
+    const boxes = this.boxesOf(ids);
+    if (boxes.length === 0) return;
     this.cropped = true;
     this.svg.classList.add("cropped");
-    this.svg.setAttribute("viewBox", part(places, this.drawing.width, this.drawing.height).join(" "));
+    this.svg.setAttribute("viewBox", part(boxes, this.drawing.width, this.drawing.height).join(" "));
   }
 
   /** Let these ids stand back: the others are what this is about. */
@@ -289,7 +286,7 @@ export class Paper {
   /** Whatever a tap will need to know, before there is one. */
   prepare(): void {
     this.under(0, 0);
-    this.middles ??= this.measure();
+    this.boxes ??= this.measure();
   }
 
   /** The ids of all marks, made or not, whose reach has this place on the screen in it, the nearest first. */
@@ -309,19 +306,23 @@ export class Paper {
 
   /** The middle of the reach of a mark. */
   middle(mark: string): Point | null {
-    this.middles ??= this.measure();
-    return this.middles.get(mark) ?? null;
+    const box = this.box(mark);
+    return box && middleOf(box);
+  }
+
+  private box(mark: string): Box | null {
+    this.boxes ??= this.measure();
+    return this.boxes.get(mark) ?? null;
   }
 
   /** Hidden things have no size: show all for a moment, and measure them at once. */
-  private measure(): Map<string, Point> {
-    const found = new Map<string, Point>();
+  private measure(): Map<string, Box> {
+    const found = new Map<string, Box>();
     this.svg.classList.add("probe");
     for (const [id, mark] of this.marks) {
       const hit = mark.querySelector(".hit");
       if (!(hit instanceof SVGGraphicsElement)) continue;
-      const box = hit.getBBox();
-      found.set(id, [box.x + box.width / 2, box.y + box.height / 2]);
+      found.set(id, hit.getBBox());
     }
     this.svg.classList.remove("probe");
     return found;

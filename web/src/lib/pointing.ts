@@ -32,9 +32,26 @@ export function rings(places: readonly Point[]): SVGElement[] {
   return places.map(([cx, cy]) => made("circle", { class: "ring", cx, cy, r: REACH }));
 }
 
-/** A cross over each of these places. */
-export function crosses(places: readonly Point[]): SVGElement[] {
-  return places.map(([x, y]) => {
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function middleOf(box: Box): Point {
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** What is smaller than this would be hidden by a cross over it, so the cross stands beside it. */
+const SMALL = 90;
+const ASIDE = 26;
+
+/** A cross over, or beside, each of these. */
+export function crosses(boxes: readonly Box[]): SVGElement[] {
+  return boxes.map((box) => {
+    const aside = Math.max(box.width, box.height) < SMALL ? ASIDE : 0;
+    const [x, y] = [middleOf(box)[0] + aside, middleOf(box)[1] - aside];
     const cross = made("g", { class: "no" });
     const d = `M${x - 17} ${y - 17}l34 34m0 -34l-34 34`;
     cross.append(made("path", { class: "under", d }), made("path", { class: "over", d }));
@@ -46,12 +63,13 @@ export function crosses(places: readonly Point[]): SVGElement[] {
 export const SHAPE = 1.25;
 /** So much of the width of a drawing is seen at least, and so much beside what it is about. */
 const LEAST = 0.5;
-const BESIDE = 70;
+const BESIDE = 36;
 
-/** The part of a drawing to look at: all of these places, with something round them, and nothing outside the drawing. */
-export function part(places: readonly Point[], width: number, height: number): [number, number, number, number] {
-  const [xs, ys] = [places.map((one) => one[0]), places.map((one) => one[1])];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+/** The part of a drawing to look at: all of these, with something round them, and nothing outside the drawing. */
+export function part(boxes: readonly Box[], width: number, height: number): [number, number, number, number] {
+  const [left, top] = [Math.min(...boxes.map((one) => one.x)), Math.min(...boxes.map((one) => one.y))];
+  const right = Math.max(...boxes.map((one) => one.x + one.width));
+  const bottom = Math.max(...boxes.map((one) => one.y + one.height));
   const needs = Math.max(right - left + 2 * BESIDE, SHAPE * (bottom - top + 2 * BESIDE), LEAST * width);
   const [w, h] = [Math.min(needs, width, height * SHAPE), Math.min(needs / SHAPE, height, width / SHAPE)];
   const within = (middle: number, size: number, all: number): number => Math.min(Math.max(0, middle - size / 2), all - size);
