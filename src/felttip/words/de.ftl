@@ -948,6 +948,7 @@ learn-none = Für { $game } gibt es keine Lektion. Es gibt eine für: { $games }
 web-learn = { $game } lernen, in zwei Minuten
 web-learn-title = Lektion
 web-learn-step = Lektion, Schritt { $number } von { $of }
+web-learn-tap = Tippe auf das, was leuchtet.
 web-learn-do = Mach es für mich
 web-learn-skip = Kenne ich, einfach spielen
 web-learn-why = Was geht nicht?

@@ -933,6 +933,7 @@ learn-none = { $game } has no lesson. There is one for: { $games }.
 web-learn = Learn { $game } in two minutes
 web-learn-title = Lesson
 web-learn-step = Lesson, step { $number } of { $of }
+web-learn-tap = Tap what glows.
 web-learn-do = Do it for me
 web-learn-skip = I know this, just play
 web-learn-why = What is not allowed?

@@ -939,6 +939,7 @@ learn-none = { $game } no tiene lección. Hay una para: { $games }.
 web-learn = Aprende { $game } en dos minutos
 web-learn-title = Lección
 web-learn-step = Lección, paso { $number } de { $of }
+web-learn-tap = Toca lo que brilla.
 web-learn-do = Hazlo por mí
 web-learn-skip = Ya lo sé, solo jugar
 web-learn-why = ¿Qué no se puede?

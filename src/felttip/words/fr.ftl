@@ -943,6 +943,7 @@ learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
 web-learn = Apprendre { $game } en deux minutes
 web-learn-title = Leçon
 web-learn-step = Leçon, étape { $number } sur { $of }
+web-learn-tap = Touche ce qui brille.
 web-learn-do = Fais-le pour moi
 web-learn-skip = Je connais, jouons
 web-learn-why = Qu’est-ce qui est interdit ?

@@ -978,6 +978,7 @@ learn-none = Dla gry { $game } nie ma lekcji. Jest lekcja dla: { $games }.
 web-learn = Poznaj grę { $game } w dwie minuty
 web-learn-title = Lekcja
 web-learn-step = Lekcja, krok { $number } z { $of }
+web-learn-tap = Dotknij tego, co świeci.
 web-learn-do = Zrób to za mnie
 web-learn-skip = Znam to, chcę grać
 web-learn-why = Czego nie wolno?

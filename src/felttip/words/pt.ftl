@@ -945,6 +945,7 @@ learn-none = { $game } não tem lição. Há uma para: { $games }.
 web-learn = Aprende { $game } em dois minutos
 web-learn-title = Lição
 web-learn-step = Lição, passo { $number } de { $of }
+web-learn-tap = Toca no que brilha.
 web-learn-do = Faz isso por mim
 web-learn-skip = Já sei, só jogar
 web-learn-why = O que não pode ser?

@@ -2,8 +2,8 @@
 // It lives in a shadow root, because every sheet on the page has the same ids.
 
 import type { Drawing } from "./drawing";
-import { distance, targets, type Point, type Target } from "./geometry";
-import { crosses, middleOf, part, pointing, rings, type Box } from "./pointing";
+import { distance, middleOf, part, targets, type Box, type Point, type Target } from "./geometry";
+import { crosses, pointing, rings } from "./pointing";
 import type { Legal, Spot } from "./protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -56,6 +56,8 @@ export class Paper {
   private ghosts: readonly string[] = [];
   private news: readonly string[] = [];
   private offered = new Set<string>();
+  /** The target that the keyboard comes to first: what is shown faintly, if anything is. */
+  lead: Target | null = null;
   private peeked: Element | null = null;
   private fresh = true;
   private boxes: Map<string, Box> | null = null;
@@ -194,7 +196,8 @@ export class Paper {
     this.held = this.focused() ?? (document.activeElement === document.body ? this.held : null);
     const held = this.held;
     const all = targets(legal);
-    this.layer.replaceChildren(...all.map((target, i) => this.spot("target", target.at, 31, name(target), i === 0)));
+    this.lead = all.find((target) => target.marks.some((one) => this.ghosts.includes(one.mark))) ?? all[0] ?? null;
+    this.layer.replaceChildren(...all.map((target) => this.spot("target", target.at, 31, name(target), target === this.lead)));
     this.grouped();
     if (held && all.length) this.focus(all.reduce((a, b) => (distance(b.at, held) < distance(a.at, held) ? b : a)));
   }

@@ -1,6 +1,6 @@
 // Showing somebody something on a drawing: what is suggested breathes, what is meant has a ring, what is wrong is crossed out.
 
-import type { Point } from "./geometry";
+import { middleOf, type Box, type Point } from "./geometry";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -32,17 +32,6 @@ export function rings(places: readonly Point[]): SVGElement[] {
   return places.map(([cx, cy]) => made("circle", { class: "ring", cx, cy, r: REACH }));
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export function middleOf(box: Box): Point {
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
-
 /** What is smaller than this would be hidden by a cross over it, so the cross stands beside it. */
 const SMALL = 90;
 const ASIDE = 26;
@@ -57,21 +46,4 @@ export function crosses(boxes: readonly Box[]): SVGElement[] {
     cross.append(made("path", { class: "under", d }), made("path", { class: "over", d }));
     return cross;
   });
-}
-
-/** How much wider than high a part of a drawing is. */
-export const SHAPE = 1.25;
-/** So much of the width of a drawing is seen at least, and so much beside what it is about. */
-const LEAST = 0.5;
-const BESIDE = 36;
-
-/** The part of a drawing to look at: all of these, with something round them, and nothing outside the drawing. */
-export function part(boxes: readonly Box[], width: number, height: number): [number, number, number, number] {
-  const [left, top] = [Math.min(...boxes.map((one) => one.x)), Math.min(...boxes.map((one) => one.y))];
-  const right = Math.max(...boxes.map((one) => one.x + one.width));
-  const bottom = Math.max(...boxes.map((one) => one.y + one.height));
-  const needs = Math.max(right - left + 2 * BESIDE, SHAPE * (bottom - top + 2 * BESIDE), LEAST * width);
-  const [w, h] = [Math.min(needs, width, height * SHAPE), Math.min(needs / SHAPE, height, width / SHAPE)];
-  const within = (middle: number, size: number, all: number): number => Math.min(Math.max(0, middle - size / 2), all - size);
-  return [within((left + right) / 2, w, width), within((top + bottom) / 2, h, height), w, h];
 }
