@@ -66,6 +66,8 @@ export function view(more: Partial<View> = {}): View {
     rolls: [],
     last_round: false,
     daily: null,
+    taught: false,
+    lesson: null,
     ...more,
   };
 }

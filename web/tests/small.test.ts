@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inRows, inWords } from "../src/lib/face";
 import { merged } from "../src/lib/lines";
-import { blocks } from "../src/lib/markdown";
+import { blocks, clauseOf } from "../src/lib/markdown";
 import { find, forget, keep, leave, leftTables, myTables, REGRET, rejoin } from "../src/lib/mine";
 import { named, parted } from "../src/lib/names";
 import { changeSeats, goWay, plans, wayOf, ways } from "../src/lib/plan";
@@ -46,7 +46,7 @@ test("rules become headings, paragraphs and clauses", () => {
   expect(read[0]).toEqual({ kind: "heading", level: 1, spans: [{ kind: "text", text: "Trails" }] });
   const items = read.flatMap((block) => (block.kind === "list" ? block.items : []));
   expect(items.length).toBe([...rules.matchAll(/^- /gm)].length);
-  expect(items[0]![0]).toEqual({ kind: "strong", text: "TRA-1" });
+  expect(items.find((item) => clauseOf(item))![0]).toEqual({ kind: "strong", text: "TRA-1" });
   expect(JSON.stringify(read)).not.toContain("**");
 });
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from felttip.bench.lesson import bench_lessons
 from felttip.bench.replay import bench_replay
 from felttip.bench.rules import Figure
 from felttip.bench.turns import bench_turns
@@ -25,6 +26,7 @@ WORST = {
     "layout_shift_classic": max,
     "tap_to_ink_ms": max,
     "tap_to_ink_slowest_ms": max,
+    "lesson_s": max,
     "replay_frame_ms": max,
     "replay_frame_p95_ms": max,
 }
@@ -68,7 +70,7 @@ COUNT_FRAMES = """() => {
 
 
 def bench_page() -> Iterator[Figure]:
-    """Size, first sheet with and without throttling, ink after a tap, frames while dragging, and what moves."""
+    """Size, first sheet also if throttled, ink after a tap, frames while dragging, what moves, and lessons."""
     with serving() as base, browsing() as browser:
         size = sum(len(gzip.compress(asset)) for asset in _assets()) / 1000
         yield Figure("page_kb", size, "kB", "120 kB", size / PAGE_LIMIT_KB)
@@ -88,6 +90,7 @@ def _measured(browser: "Browser", base: str) -> Iterator[Figure]:
         if alone:
             yield from _of_game(browser, lay(base, game, board))
     yield from bench_turns(browser, base)
+    yield from bench_lessons(browser, base)
     yield from bench_replay(browser, base)
 
 

@@ -78,10 +78,11 @@ def twins(marks: int, as_json: bool) -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def page(as_json: bool) -> None:
-    """How quick and how still the page is in Chromium: size, first sheet, ink after a tap, dragging, shifts.
+    """How quick and how still the page is in Chromium: size, first sheet, ink after a tap, dragging, shifts, lessons.
 
     It plays whole games through the page. layout_shift adds up everything that moves meanwhile, also just after a tap;
     layout_shift_classic is what browsers report, which leaves that out. tap_to_ink_ms is measured on a slow phone.
+    lesson_s is a lesson followed as suggested: waiting for the page, and reading at 200 words a minute.
     """
     try:
         _print(bench_page(), as_json)

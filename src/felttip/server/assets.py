@@ -14,7 +14,7 @@ from litestar import Response
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import find_board, find_rules
-from felttip.server import asking
+from felttip.server import asking, teaching
 from felttip.server.installed import known, playable
 from felttip.server.refusals import AnyRequest
 from felttip.words import LANGUAGES, catalogues
@@ -101,6 +101,14 @@ def rules_page(game: str, language: str) -> Asset:
         raise no_such_page()
     text, found = find_rules(game, language)
     return asset(text.encode(), "text/markdown", found)
+
+
+@cache
+def examples(game: str) -> Asset:
+    """The examples for the rules of a game."""
+    if known(game) is None:
+        raise no_such_page()
+    return asset(msgspec.json.encode(teaching.examples(game)), "application/json")
 
 
 # The page.

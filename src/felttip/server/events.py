@@ -51,6 +51,8 @@ class Created(Event, frozen=True):
     """The day whose daily deal this is, if it is one."""
     counted: bool = False
     """It is somebody's one try at it that counts."""
+    lesson: bool = False
+    """It was laid as the lesson of its game."""
 
 
 class Seated(Event, frozen=True):

@@ -33,6 +33,7 @@ from felttip.server.room import Room
 from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
 from felttip.server.summaries import Summaries, Summary, summary_of
+from felttip.server.teaching import LessonInfo, lesson_info
 from felttip.table.view import goal_message
 from felttip.words import tame
 
@@ -76,6 +77,8 @@ class GameInfo(msgspec.Struct):
     """The ranks of lone players, from the lowest to the highest."""
     goals: dict[str, tuple[GoalInfo, ...]]
     """For each board its goals, in the order of the board."""
+    lesson: LessonInfo | None
+    """How a table is laid that teaches it; null: the game has no lesson."""
 
 
 class LaidTable(msgspec.Struct):
@@ -151,9 +154,8 @@ def _game_info(game: AnyGame) -> GameInfo:
         )
         for board in game.boards
     }
-    return GameInfo(
-        name, game.boards, tuple(game.seats), sheets, LEVELS, CHARACTERS, drawings, sample(name), ranks, goals
-    )
+    people, lesson = tuple(game.seats), lesson_info(name)
+    return GameInfo(name, game.boards, people, sheets, LEVELS, CHARACTERS, drawings, sample(name), ranks, goals, lesson)
 
 
 # Tables.
@@ -367,6 +369,12 @@ async def rules(game: FromPath[str], language: FromPath[str], request: AnyReques
     return assets.rules_page(game, _stem(language, ".md")).respond(request)
 
 
+@get("/examples/{game:str}", summary="Examples for the rules", responses=refuses(404), sync_to_thread=True)
+def examples(game: FromPath[str], request: AnyRequest) -> Response[bytes]:
+    """Pictures for the clauses of a game (`name.json`): right and wrong, to be switched on in its drawing."""
+    return assets.examples(_stem(game, ".json")).respond(request)
+
+
 def _sheet(name: str, suffix: str) -> int:
     """The number of a sheet in the name of a file."""
     number = _stem(name, suffix)
@@ -398,6 +406,7 @@ ROUTER = Router(
         spots,
         words,
         rules,
+        examples,
     ],
     before_request=limited,
 )

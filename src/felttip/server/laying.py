@@ -14,6 +14,7 @@ from felttip.contract import Refusal, Refused
 from felttip.contract.rules import LONGEST_NAME
 from felttip.kit.svg import PENS
 from felttip.records.record import good_name, spaced
+from felttip.registry.teaching import find_lesson
 from felttip.server import commands as cmd
 from felttip.server import events as ev
 from felttip.server import installed
@@ -47,6 +48,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """May people ask for hints?"""
     id: cmd.Id | None = None
     """Sent again with the same id and the same keys, it lays no second table."""
+    lesson: bool = False
+    """Is it the lesson of the game? Board, deal and seats are then those of the lesson."""
 
 
 def keys_of(data: NewTable) -> dict[int, str]:
@@ -80,9 +83,20 @@ def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
         raise Refused(Refusal("TAB-1", "table-seats", {"least": least, "most": most, "seats": len(data.seats)}))
     if all(seat.kind == "computer" for seat in data.seats):
         raise Refused(Refusal("SRV-5", "server-nobody"))
+    if data.lesson and not _teaches(data):
+        raise Refused(Refusal("SRV-44", "server-no-lesson"))
     deal = SealedDeal.from_words("play", game.name, data.deal).salted() if data.deal else SealedDeal.fresh()
-    created = ev.Created(game.name, data.board, _new_seats(data, keys), deal.seed, data.deal is not None, data.hints)
-    return _begins(created)
+    by_word, seats = data.deal is not None, _new_seats(data, keys)
+    return _begins(ev.Created(game.name, data.board, seats, deal.seed, by_word, data.hints, lesson=data.lesson))
+
+
+def _teaches(data: NewTable) -> bool:
+    """Is this the table of the game's lesson? Whoever learns has the first seat, computers have the others."""
+    lesson = find_lesson(data.game)
+    if lesson is None or (data.board, data.deal) != (lesson.board, lesson.deal):
+        return False
+    others = [(seat.kind, seat.player) for seat in data.seats[1:]]
+    return data.seats[0].kind == "here" and others == [("computer", level) for level in lesson.computers]
 
 
 def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:

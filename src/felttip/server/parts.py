@@ -17,9 +17,11 @@ from felttip.server.document import Document, numbered, raw
 from felttip.server.faces import face_view
 from felttip.server.log import call_view, roll_view
 from felttip.server.room import Room
+from felttip.server.teaching import lesson_document
 from felttip.server.turns import Ground, ground, turn_document
 from felttip.solver import has_par
 from felttip.table import AnyTable, AnyView, Phase, Roll
+from felttip.table.lesson import LEARNER, lesson_at
 from felttip.table.standing import firsts, made_of, told
 from felttip.table.view import goal_message
 
@@ -49,10 +51,12 @@ class Parts:
     def own(self, room: Room, you: frozenset[int]) -> Document:
         """What only those may know who hold these seats."""
         seats = () if room.table is None else [seat for seat in sorted(you) if seat in room.table.drafts]
+        lesson = self._lesson(room) if LEARNER in you else None
         return {
             "seq": room.noticed(you),
             "you": raw(sorted(you)),
             "turns": {str(seat): self._turn(room, seat) for seat in seats},
+            **({} if lesson is None else {"lesson": lesson}),
         }
 
     def _keep(self, part: str, seat: int, about: object, make: Callable[[], V]) -> V:
@@ -153,6 +157,17 @@ class Parts:
         under: Ground = self._keep("ground", seat, about, lambda: ground(table.view(seat)))
         return self._keep("turn", seat, (table.drafts[seat], about), lambda: turn_document(table.view(seat), under))
 
+    def _lesson(self, room: Room) -> msgspec.Raw | None:
+        """The step of a lesson, for whoever learns."""
+        table = room.table
+        if table is None or not room.created.lesson:
+            return None
+        lesson = self._keep("lesson", 0, 0, lambda: lesson_at(table))
+        if lesson is None:
+            return None
+        about = (table.phase, table.sheets, table.round, table.call, table.drafts.get(LEARNER))
+        return self._keep("step", 0, about, lambda: lesson_document(table, lesson))
+
 
 def _head(room: Room) -> Document:
     """What never changes."""
@@ -165,6 +180,7 @@ def _head(room: Room) -> Document:
         "commitment": room.deal.commitment,
         "by_word": room.created.by_word,
         "hints": room.created.hints,
+        "taught": room.created.lesson,
     }
     if room.created.again:
         found["again"] = True

@@ -13,6 +13,7 @@ from felttip.server.faces import FaceView, PartView
 from felttip.server.log import CallView, Revealed, RollView
 from felttip.server.parts import VERSION, Parts
 from felttip.server.room import Room
+from felttip.server.teaching import LessonView
 from felttip.server.turns import ground, turn_document
 from felttip.table import AnyView
 
@@ -154,6 +155,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     last_round: bool = False
     """Does the game end with this round?"""
     daily: DailyView | None = None
+    taught: bool = False
+    """Was it laid as a lesson?"""
+    lesson: LessonView | None = None
+    """The step that fits, for whoever learns."""
 
 
 # Looking.

@@ -1174,3 +1174,21 @@ web-own-here-why = Deine Ergebnisse und deine Tage in Folge ziehen vom anderen G
 web-own-here-yes = Hierherholen
 web-own-here-none = Hier gibt es nichts zu holen. Hol dir am anderen Gerät unter „Meine Spiele“ einen Link.
 web-own-moved = Deine Spiele sind jetzt hier.
+## Learning in the page
+
+web-learn = { $game } lernen, in zwei Minuten
+web-learn-title = Lektion
+web-learn-step = Lektion, Schritt { $number } von { $of }
+web-learn-tap = Tippe auf das, was leuchtet.
+web-learn-do = Mach es für mich
+web-learn-skip = Kenne ich, einfach spielen
+web-learn-why = Was geht nicht?
+web-learn-over = Das war die Lektion. Ab jetzt ist es deine Partie.
+web-learn-on = Weiter geht’s
+web-learn-none = Hier gibt es keine Lektion.
+web-learn-back = Zurück zu den anderen
+web-learn-begun = Die anderen fangen an.
+web-rule = Regel
+web-right = Erlaubt
+web-wrong-example = Nicht erlaubt
+server-no-lesson = So beginnt die Lektion dieses Spiels nicht.

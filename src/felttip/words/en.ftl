@@ -1159,3 +1159,21 @@ web-own-here-why = Your results and your days in a row move from the other devic
 web-own-here-yes = Bring them here
 web-own-here-none = There is nothing to move here. Ask for a link under “My games” on the other device.
 web-own-moved = Your games are here now.
+## Learning in the page
+
+web-learn = Learn { $game } in two minutes
+web-learn-title = Lesson
+web-learn-step = Lesson, step { $number } of { $of }
+web-learn-tap = Tap what glows.
+web-learn-do = Do it for me
+web-learn-skip = I know this, just play
+web-learn-why = What is not allowed?
+web-learn-over = That was the lesson. From here on the game is yours.
+web-learn-on = On we go
+web-learn-none = There is no lesson here.
+web-learn-back = Back to the others
+web-learn-begun = The others are beginning.
+web-rule = Rule
+web-right = Allowed
+web-wrong-example = Not allowed
+server-no-lesson = This is not how the lesson of this game begins.

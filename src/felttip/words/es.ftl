@@ -1165,3 +1165,21 @@ web-own-here-why = Tus resultados y tus días seguidos pasan del otro dispositiv
 web-own-here-yes = Traerlas
 web-own-here-none = Aquí no hay nada que traer. Pide un enlace en «Mis partidas» en el otro dispositivo.
 web-own-moved = Tus partidas ya están aquí.
+## Aprender en la página
+
+web-learn = Aprende { $game } en dos minutos
+web-learn-title = Lección
+web-learn-step = Lección, paso { $number } de { $of }
+web-learn-tap = Toca lo que brilla.
+web-learn-do = Hazlo por mí
+web-learn-skip = Ya lo sé, solo jugar
+web-learn-why = ¿Qué no se puede?
+web-learn-over = Esta era la lección. Desde ahora la partida es tuya.
+web-learn-on = Seguir
+web-learn-none = Aquí no hay lección.
+web-learn-back = Volver con los demás
+web-learn-begun = Los demás empiezan.
+web-rule = Regla
+web-right = Se puede
+web-wrong-example = No se puede
+server-no-lesson = La lección de este juego no empieza así.

@@ -1169,3 +1169,21 @@ web-own-here-why = Tes résultats et tes jours de suite passent de l’autre app
 web-own-here-yes = Les amener
 web-own-here-none = Il n’y a rien à amener ici. Demande un lien sous « Mes parties » sur l’autre appareil.
 web-own-moved = Tes parties sont ici maintenant.
+## Apprendre dans la page
+
+web-learn = Apprendre { $game } en deux minutes
+web-learn-title = Leçon
+web-learn-step = Leçon, étape { $number } sur { $of }
+web-learn-tap = Touche ce qui brille.
+web-learn-do = Fais-le pour moi
+web-learn-skip = Je connais, jouons
+web-learn-why = Qu’est-ce qui est interdit ?
+web-learn-over = C’était la leçon. À partir d’ici, la partie est à toi.
+web-learn-on = Continuer
+web-learn-none = Il n’y a pas de leçon ici.
+web-learn-back = Retour aux autres
+web-learn-begun = Les autres commencent.
+web-rule = Règle
+web-right = Permis
+web-wrong-example = Interdit
+server-no-lesson = La leçon de ce jeu ne commence pas ainsi.

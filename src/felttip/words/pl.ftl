@@ -1226,3 +1226,21 @@ web-own-here-why = Twoje wyniki i dni z rzędu przejdą z drugiego urządzenia n
 web-own-here-yes = Przenieś tutaj
 web-own-here-none = Nie ma tu czego przenosić. Poproś o link w „Moje gry” na drugim urządzeniu.
 web-own-moved = Twoje gry są już tutaj.
+## Learning in the page
+
+web-learn = Poznaj grę { $game } w dwie minuty
+web-learn-title = Lekcja
+web-learn-step = Lekcja, krok { $number } z { $of }
+web-learn-tap = Dotknij tego, co świeci.
+web-learn-do = Zrób to za mnie
+web-learn-skip = Znam to, chcę grać
+web-learn-why = Czego nie wolno?
+web-learn-over = To była lekcja. Od teraz gra należy do ciebie.
+web-learn-on = Gramy dalej
+web-learn-none = Tu nie ma lekcji.
+web-learn-back = Wróć do reszty
+web-learn-begun = Reszta zaczyna.
+web-rule = Zasada
+web-right = Wolno
+web-wrong-example = Nie wolno
+server-no-lesson = Lekcja tej gry nie zaczyna się w ten sposób.

@@ -1171,3 +1171,21 @@ web-own-here-why = Os teus resultados e os teus dias seguidos passam do outro di
 web-own-here-yes = Trazer
 web-own-here-none = Não há nada para trazer. Pede um link em «As minhas partidas» no outro dispositivo.
 web-own-moved = As tuas partidas já estão aqui.
+## Aprender na página
+
+web-learn = Aprende { $game } em dois minutos
+web-learn-title = Lição
+web-learn-step = Lição, passo { $number } de { $of }
+web-learn-tap = Toca no que brilha.
+web-learn-do = Faz isso por mim
+web-learn-skip = Já sei, só jogar
+web-learn-why = O que não pode ser?
+web-learn-over = Esta foi a lição. A partir daqui o jogo é teu.
+web-learn-on = Continuar
+web-learn-none = Aqui não há lição.
+web-learn-back = Voltar para os outros
+web-learn-begun = Os outros vão começar.
+web-rule = Regra
+web-right = Pode ser
+web-wrong-example = Não pode ser
+server-no-lesson = A lição deste jogo não começa assim.

@@ -31,7 +31,7 @@ type TurnDocument = Omit<Turn, "shown" | "legal"> & {
 };
 
 /** Nothing is null in a document: it is left out. */
-type Optional = "rounds" | "opening" | "active" | "call" | "result" | "rank" | "rematch" | "duel" | "daily";
+type Optional = "rounds" | "opening" | "active" | "call" | "result" | "rank" | "rematch" | "duel" | "daily" | "lesson";
 
 export type TableDocument = Omit<View, "seats" | "turns" | "left" | "rolls" | Optional> & {
   [Name in Optional]?: NonNullable<View[Name]>;
@@ -55,6 +55,7 @@ export function viewOf(json: Json, waits: Waits = {}): View {
     rematch: null,
     duel: null,
     daily: null,
+    lesson: null,
     ...document,
     seats: now,
     left: document.left ? Object.values(document.left) : null,

@@ -122,3 +122,33 @@ export function along(trail: Trail, all: readonly Target[], reach: number): [Tar
   }
   return null;
 }
+
+// Parts of a drawing.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function middleOf(box: Box): Point {
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** How much wider than high a part of a drawing is. */
+export const SHAPE = 1.25;
+/** So much of the width of a drawing is seen at least, and so much beside what it is about. */
+const LEAST = 0.5;
+const BESIDE = 36;
+
+/** The part of a drawing to look at: all of these, with something round them, and nothing outside the drawing. */
+export function part(boxes: readonly Box[], width: number, height: number): [number, number, number, number] {
+  const [left, top] = [Math.min(...boxes.map((one) => one.x)), Math.min(...boxes.map((one) => one.y))];
+  const right = Math.max(...boxes.map((one) => one.x + one.width));
+  const bottom = Math.max(...boxes.map((one) => one.y + one.height));
+  const needs = Math.max(right - left + 2 * BESIDE, SHAPE * (bottom - top + 2 * BESIDE), LEAST * width);
+  const [w, h] = [Math.min(needs, width), Math.min(needs / SHAPE, height)];
+  const within = (middle: number, size: number, all: number): number => Math.min(Math.max(0, middle - size / 2), all - size);
+  return [within((left + right) / 2, w, width), within((top + bottom) / 2, h, height), w, h];
+}

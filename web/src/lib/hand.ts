@@ -176,7 +176,7 @@ export class Hand {
     const about = this.paper.asking();
     if (about !== null) return this.askByKey(key, about);
     if (isArrow(key)) {
-      const next = held ? beside(this.all, held, key) : (this.all[0] ?? null);
+      const next = held ? beside(this.all, held, key) : this.paper.lead;
       if (next) this.paper.focus(next);
       return true;
     }

@@ -1,7 +1,7 @@
 // The HTTP half of the protocol.
 
 import { randomId, randomKey } from "./ids";
-import type { Comparison, Duel, GameInfo, Hint, Logged, Look, Par, ParTold, Proved, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
+import type { Comparison, Duel, Example, GameInfo, Hint, Logged, Look, Par, ParTold, Proved, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -64,9 +64,10 @@ export function openTable(
   board: string,
   seats: SeatPlan[],
   hints: boolean,
+  more: { deal?: string; lesson?: true } = {},
 ): Promise<{ table: string; keys: Record<string, string> }> {
   const keyed = seats.map((seat) => (seat.kind === "here" ? { ...seat, key: randomKey() } : seat));
-  return repeated("/tables", { game, board, seats: keyed, hints, id: randomId() });
+  return repeated("/tables", { game, board, seats: keyed, hints, id: randomId(), ...more });
 }
 
 /** Several tables at once; `missing` are those that there are no more. */
@@ -100,6 +101,8 @@ export const parTurns = (table: string): Promise<ParTold> => json(`${at(table)}/
 
 export const reviewTurns = (table: string, seat: number): Promise<ReviewTold> =>
   json(`${at(table)}/seats/${seat}/review/turns`);
+
+export const examples = (game: string): Promise<Example[]> => json(`/examples/${encodeURIComponent(game)}.json`);
 
 // The whole game, to look back at, and records.
 

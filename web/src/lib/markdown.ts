@@ -7,6 +7,24 @@ export type Block =
   | { kind: "list"; items: Span[][] }
   | { kind: "table"; rows: Span[][][] };
 
+/** A clause of the rules: its name, and its text in parts, each with the word that it begins with in bold, if any. */
+export interface Clause {
+  name: string;
+  parts: { label: string; spans: Span[] }[];
+}
+
+/** An item of a list that is a clause: `**ISL-1** …`, and in it perhaps `**Decision:** …`. */
+export function clauseOf(item: readonly Span[]): Clause | null {
+  const [first, ...rest] = item;
+  if (first?.kind !== "strong" || !/^[A-Z]{3}-\d+$/.test(first.text)) return null;
+  const parts: Clause["parts"] = [{ label: "", spans: [] }];
+  for (const span of rest) {
+    if (span.kind === "strong" && span.text.endsWith(":")) parts.push({ label: span.text.slice(0, -1).trim(), spans: [] });
+    else parts.at(-1)!.spans.push(span);
+  }
+  return { name: first.text, parts };
+}
+
 export function spans(text: string): Span[] {
   const found: Span[] = [];
   const plain = text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");

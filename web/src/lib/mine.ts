@@ -8,6 +8,10 @@ export interface Mine {
   at: number;
   /** When somebody left the table here; for a while they can come back. */
   left?: number;
+  /** It teaches its game, and whoever sits there comes from a table that is still gathering. */
+  from?: string;
+  /** It teaches its game, and somebody knew enough. */
+  untaught?: boolean;
 }
 
 export type Store = Pick<Storage, "getItem" | "setItem">;
@@ -59,8 +63,16 @@ export function find(store: Store, table: string): Mine | undefined {
 /** Keep these keys beside those that the device has for the table already. */
 export function keep(store: Store, table: string, game: string, keys: Record<string, string>, at: number): void {
   const others = all(store).filter((one) => one.table !== table);
-  const before = find(store, table)?.keys ?? {};
-  write(store, [{ table, game, keys: { ...before, ...keys }, at }, ...others]);
+  const before = find(store, table);
+  write(store, [{ ...before, table, game, keys: { ...before?.keys, ...keys }, at }, ...others]);
+}
+
+/** Something more about a table that this device has. */
+export function note(store: Store, table: string, more: Pick<Mine, "from" | "untaught">): void {
+  write(
+    store,
+    all(store).map((one) => (one.table === table ? { ...one, ...more } : one)),
+  );
 }
 
 export function forget(store: Store, table: string): void {

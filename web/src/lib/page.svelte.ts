@@ -8,10 +8,17 @@ import { bundle, preferred, Words, type Language } from "./words";
 export type Theme = "auto" | "light" | "dark";
 export type Tone = "warm" | "plain";
 
+/** What stands behind # names a place, unless it is something for the table itself (`take=…`). */
+function placed(hash: string): string {
+  return /^#[A-Z]+-\d+$/.test(hash) ? hash.slice(1) : "";
+}
+
 const NO_WORDS = new Words([]);
 
 class Page {
   path = $state(location.pathname);
+  /** The place on the screen that the address names. */
+  place = $state(placed(location.hash));
   /** What the screen is called, for the tab and for the list behind the browser's Back. */
   title = $state("");
   language = $state<Language>(preferred(recall(localStorage, "language"), navigator.languages));
@@ -20,9 +27,9 @@ class Page {
   ready = $state(false);
   silent = $state(false);
   /** What is told just now; each belongs to a moment of the game, if there is one, and ends with it. */
-  toasts = $state<{ id: number; text: string; tone: Tone; moment: number }[]>([]);
+  toasts = $state<{ id: number; text: string; tone: Tone; moment: number; rule: string | null }[]>([]);
   /** What was told at this table and is kept in its log, each with the moment after which it was told. */
-  notes = $state.raw<{ moment: number; text: string }[]>([]);
+  notes = $state.raw<{ moment: number; text: string; rule: string | null }[]>([]);
   /** How many moments of the game at this table are over. */
   private moment = 0;
   /** Several people at the table share this device. */
@@ -34,22 +41,27 @@ class Page {
   private english: Promise<string> | null = null;
 
   constructor() {
-    addEventListener("popstate", () => (this.path = location.pathname));
+    addEventListener("popstate", () => this.arrive());
     const theme = recall(localStorage, "theme");
     this.useTheme(theme === "light" || theme === "dark" ? theme : "auto");
   }
 
   go(path: string): void {
-    if (path !== location.pathname) history.pushState({ steps: this.steps + 1 }, "", path);
-    this.path = path;
-    scrollTo(0, 0);
+    if (path !== location.pathname + location.hash) history.pushState({ steps: this.steps + 1 }, "", path);
+    this.arrive();
+    if (!this.place) scrollTo(0, 0);
+  }
+
+  private arrive(): void {
+    this.path = location.pathname;
+    this.place = placed(location.hash);
   }
 
   /** Another address for what is the same screen to a person: Back does not stop here. */
   turnTo(path: string): void {
     history.replaceState(history.state, "", path);
-    this.path = path;
-    scrollTo(0, 0);
+    this.arrive();
+    if (!this.place) scrollTo(0, 0);
   }
 
   /** To where one came from; whoever came with a link has been nowhere before. */
@@ -125,27 +137,28 @@ class Page {
   }
 
   /** Something that the log of this table keeps. */
-  note(words: string): void {
-    this.notes = [...this.notes, { moment: this.moment, text: words }];
+  note(words: string, rule: string | null = null): void {
+    this.notes = [...this.notes, { moment: this.moment, text: words, rule }];
   }
 
   /** A short notice that goes away by itself. */
-  tell(words: string, tone: Tone = "plain"): void {
+  tell(words: string, tone: Tone = "plain", rule: string | null = null): void {
     const id = ++this.count;
     const others = this.toasts.filter((toast) => toast.text !== words && toast.tone === "warm");
-    this.toasts = [...others.slice(-2), { id, text: words, tone, moment: this.moment }];
-    setTimeout(() => this.hush(id), 2500 + 55 * words.length);
+    this.toasts = [...others.slice(-2), { id, text: words, tone, moment: this.moment, rule }];
+    setTimeout(() => this.hush(id), (rule ? 5000 : 2500) + 55 * words.length);
   }
 
   hush(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  refuse(refusal: Refusal | null): void {
+  /** Why not; `rule` is where the clause stands that says so. */
+  refuse(refusal: Refusal | null, rule: string | null = null): void {
     const words = refusal ? this.words.refusal(refusal) : this.say("web-no-answer");
-    this.tell(words);
+    this.tell(words, "plain", rule);
     // Where several people share a device, the others read the same log.
-    if (!this.shared) this.note(words);
+    if (!this.shared) this.note(words, rule);
   }
 
   /** For those who listen. */

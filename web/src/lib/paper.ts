@@ -2,7 +2,8 @@
 // It lives in a shadow root, because every sheet on the page has the same ids.
 
 import type { Drawing } from "./drawing";
-import { distance, targets, type Point, type Target } from "./geometry";
+import { distance, middleOf, part, targets, type Box, type Point, type Target } from "./geometry";
+import { crosses, pointing, rings } from "./pointing";
 import type { Legal, Spot } from "./protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -47,17 +48,24 @@ export class Paper {
   private readonly marks = new Map<string, Element>();
   private readonly layer: SVGGElement;
   private readonly spots: SVGGElement;
+  /** What somebody is shown. */
+  private readonly signs: SVGGElement;
   /** Over the drawing: ink that was just put down, until the drawing shows it. */
   private readonly wet: SVGSVGElement;
   private on = new Set<string>();
   private ghosts: readonly string[] = [];
   private news: readonly string[] = [];
   private offered = new Set<string>();
+  /** The target that the keyboard comes to first: what is shown faintly, if anything is. */
+  lead: Target | null = null;
   private peeked: Element | null = null;
   private fresh = true;
-  private boxes: Map<string, DOMRect> | null = null;
+  private boxes: Map<string, Box> | null = null;
   private shapes: [string, Path2D][] | null = null;
   private looking = false;
+  private teaching = false;
+  private cropped = false;
+  private refused: readonly string[] = [];
   /** How it looks. */
   private seen = "";
   /** Where the focus of the keyboard was when its target went away. */
@@ -73,13 +81,14 @@ export class Paper {
     this.svg.classList.toggle("small", small);
     this.layer = document.createElementNS(SVG, "g");
     this.spots = document.createElementNS(SVG, "g");
-    this.svg.append(this.layer, this.spots);
+    this.signs = document.createElementNS(SVG, "g");
+    this.svg.append(this.signs, this.layer, this.spots);
     for (const element of this.svg.querySelectorAll(".mark")) this.marks.set(element.id, element);
     this.wet = document.createElementNS(SVG, "svg");
     this.wet.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
     this.wet.setAttribute("aria-hidden", "true");
     this.root.replaceChildren(this.svg, ...(small ? [] : [this.wet]));
-    this.root.adoptedStyleSheets = [drawing.style, extra];
+    this.root.adoptedStyleSheets = [drawing.style, extra, pointing];
   }
 
   look(pen: number, theme: string, label: string): void {
@@ -91,6 +100,8 @@ export class Paper {
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.toggle("newer", this.news.length > 0);
     this.svg.classList.toggle("looking", this.looking);
+    this.svg.classList.toggle("teaching", this.teaching);
+    this.svg.classList.toggle("cropped", this.cropped);
     this.svg.classList.add(`pen-${pen}`);
     if (theme === "light" || theme === "dark") this.svg.classList.add(theme);
     this.wet.setAttribute("class", `ft wet pen-${pen} ${theme}`);
@@ -144,6 +155,29 @@ export class Paper {
     this.ghosts = ids;
   }
 
+  /** Somebody learns: what is shown faintly is suggested, and has to be found; rings are round what is meant besides. */
+  teach(on: boolean, places: readonly Point[], wrong: readonly string[]): void {
+    this.teaching = on;
+    this.svg.classList.toggle("teaching", on);
+    for (const id of this.refused) this.marks.get(id)?.classList.remove("wrong");
+    for (const id of wrong) this.marks.get(id)?.classList.add("wrong");
+    this.refused = wrong;
+    this.signs.replaceChildren(...rings(places), ...crosses(this.boxesOf(wrong)));
+  }
+
+  private boxesOf(ids: readonly string[]): Box[] {
+    return ids.map((id) => this.box(id)).filter((box) => box !== null);
+  }
+
+  /** Only the part of the drawing in which these marks lie. */
+  crop(ids: readonly string[]): void {
+    const boxes = this.boxesOf(ids);
+    if (boxes.length === 0) return;
+    this.cropped = true;
+    this.svg.classList.add("cropped");
+    this.svg.setAttribute("viewBox", part(boxes, this.drawing.width, this.drawing.height).join(" "));
+  }
+
   /** Let these ids stand back: the others are what this is about. */
   fade(ids: Iterable<string>): void {
     const back = new Set(ids);
@@ -162,7 +196,8 @@ export class Paper {
     this.held = this.focused() ?? (document.activeElement === document.body ? this.held : null);
     const held = this.held;
     const all = targets(legal);
-    this.layer.replaceChildren(...all.map((target, i) => this.spot("target", target.at, 31, name(target), i === 0)));
+    this.lead = all.find((target) => target.marks.some((one) => this.ghosts.includes(one.mark))) ?? all[0] ?? null;
+    this.layer.replaceChildren(...all.map((target) => this.spot("target", target.at, 31, name(target), target === this.lead)));
     this.grouped();
     if (held && all.length) this.focus(all.reduce((a, b) => (distance(b.at, held) < distance(a.at, held) ? b : a)));
   }
@@ -275,17 +310,17 @@ export class Paper {
   /** The middle of the reach of a mark. */
   middle(mark: string): Point | null {
     const box = this.box(mark);
-    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    return box && middleOf(box);
   }
 
-  private box(mark: string): DOMRect | undefined {
+  private box(mark: string): Box | null {
     this.boxes ??= this.measure();
-    return this.boxes.get(mark);
+    return this.boxes.get(mark) ?? null;
   }
 
   /** Hidden things have no size: show all for a moment, and measure them at once. */
-  private measure(): Map<string, DOMRect> {
-    const found = new Map<string, DOMRect>();
+  private measure(): Map<string, Box> {
+    const found = new Map<string, Box>();
     this.svg.classList.add("probe");
     for (const [id, mark] of this.marks) {
       const hit = mark.querySelector(".hit");
@@ -315,8 +350,8 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Could a wide line in this box be met here? */
-function about(box: DOMRect | undefined, [x, y]: Point): boolean {
-  return box !== undefined && Math.abs(x - box.x - box.width / 2) <= (box.width + WIDE) / 2 && Math.abs(y - box.y - box.height / 2) <= (box.height + WIDE) / 2;
+function about(box: Box | null, [x, y]: Point): boolean {
+  return box !== null && Math.abs(x - box.x - box.width / 2) <= (box.width + WIDE) / 2 && Math.abs(y - box.y - box.height / 2) <= (box.height + WIDE) / 2;
 }
 
 const canvas = document.createElement("canvas").getContext("2d");

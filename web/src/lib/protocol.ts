@@ -30,6 +30,48 @@ export interface GameInfo {
   ranks: Rank[];
   /** For each board its goals, in order. */
   goals: Record<string, Goal[]>;
+  /** How a table is laid that teaches it; null: it has no lesson. */
+  lesson: LessonInfo | null;
+}
+
+export interface LessonInfo {
+  board: string;
+  deal: string;
+  /** The levels of the others. */
+  computers: string[];
+}
+
+/** The step that fits, and what it suggests; without words there is nothing to do just now. */
+export interface Lesson {
+  /** How many steps there are. */
+  of: number;
+  /** Which of them this is, from 1. */
+  number?: number;
+  says?: Phrase;
+  draw?: string[];
+  /** The dice to roll again; none: keep them. */
+  roll?: number[];
+  finish?: boolean;
+  /** A mark to try, and the clause that refuses it. */
+  mistake?: { mark: string; clause: string };
+  /** Places in the drawing that it is about. */
+  points?: [number, number][];
+  /** That was the lesson; the game goes on. */
+  over?: boolean;
+}
+
+/** A picture for a clause: a sheet with marks that are allowed, or that the clause refuses. */
+export interface Example {
+  clause: string;
+  board: string;
+  sheet: number;
+  right: boolean;
+  face: Part[];
+  shown: string[];
+  /** Of those what belongs to the example. */
+  fresh: string[];
+  wrong: string | null;
+  refusal: Refusal | null;
 }
 
 export interface Rank {
@@ -214,6 +256,10 @@ export interface View {
   last_round: boolean;
   /** The daily that is played here: its day, and whether it is the one try that counts. */
   daily: { day: string; counted: boolean } | null;
+  /** The table was laid as a lesson. */
+  taught: boolean;
+  /** For whoever learns. */
+  lesson: Lesson | null;
 }
 
 /** One good turn, or one good choice of dice to roll again. */

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "new"; game: string }
   | { screen: "rules"; game: string | null }
   | { screen: "problems"; game: string | null; number: number | null }
+  | { screen: "learn"; game: string; from: string | null }
   | { screen: "daily" }
   | { screen: "mine" }
   | { screen: "move" }
@@ -32,9 +33,23 @@ export function route(address: string): Route {
   if (problem) return { screen: "problems", game: problem[1] ?? null, number: problem[2] ? Number(problem[2]) : null };
   const plain = /^\/(daily|mine|move)\/?$/.exec(path);
   if (plain) return { screen: plain[1] as "daily" | "mine" | "move" };
+  const lesson = /^\/learn\/([a-z0-9-]+)(?:\/([A-Za-z0-9]+))?\/?$/.exec(path);
+  if (lesson) return { screen: "learn", game: lesson[1]!, from: lesson[2]?.toLowerCase() ?? null };
   const other = /^\/(new|rules)(?:\/([a-z0-9-]+))?\/?$/.exec(path);
   if (other?.[1] === "rules") return { screen: "rules", game: other[2] ?? null };
   return other?.[2] ? { screen: "new", game: other[2] } : { screen: "home" };
+}
+
+/** A lesson; whoever comes from a table that gathers goes back there. */
+export const learnOf = (game: string, from?: string): string => `/learn/${game}${from ? `/${from}` : ""}`;
+
+/** Clauses of the house, which stand on no page of a game's rules. */
+const HOUSE = /^(TAB|REC|POS|SRV)-/;
+
+/** A game's page of rules, or the place of a clause on it. */
+export function rulesOf(game: string, clause?: string): string | null {
+  if (clause && HOUSE.test(clause)) return null;
+  return `/rules/${game}${clause ? `#${clause}` : ""}`;
 }
 
 export const sheetsOf = (table: string): string => `/t/${table}/sheets`;
