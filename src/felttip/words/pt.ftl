@@ -734,7 +734,7 @@ web-reopen-menu = { $name } quer mudar uma coisa
 web-invite-watch = Convidar para ver
 
 web-over = O jogo acabou
-web-over-why = O que terminou a partida: { $who }.
+web-over-why = O que fez acabar o jogo: { $who }.
 web-to-result = Ver o resultado
 web-see-sheets = Ver as folhas
 web-alone = { $points ->
