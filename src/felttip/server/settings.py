@@ -19,10 +19,12 @@ class Limits:
     """Whatever is only looked at, for each address, in units: a table costs one, more of what is more to do."""
     all_requests: tuple[float, float] = (1500, 150)
     """Requests of any kind, the page included, for each address; those beyond are answered late."""
-    late: float = 0.5
-    """How late, in seconds."""
+    late: float = 5
+    """How late at most, in seconds."""
     studies: tuple[float, float] = (6, 0.05)
     """Searches for par and reviews that are begun, for each address."""
+    hints: int = 4
+    """Hints that are made, or wait, at the same time for one address."""
     minds: int = 8
     """Decisions of computer players that are made, or wait, at the same time for one address."""
     miss: float = 25
@@ -41,6 +43,8 @@ class Limits:
     """Connections in all; fewer, if there may not be so many files."""
     address_sockets: int = 300
     """Connections of one address; at most half of all."""
+    arrivals: tuple[float, float] = (600, 60)
+    """Connections that one address begins."""
     request: float = 15
     """Seconds until a request has to be here, from its first byte to its last."""
     stalled: float = 30
