@@ -195,7 +195,8 @@ def test_who_comes_again_and_again_is_not_let_in() -> None:
 
         assert [comes_and_goes("192.0.2.1") for _ in range(3)] == [True, True, False]
         assert comes_and_goes("192.0.2.2")
-        assert [comes_and_goes("10.1.2.3") for _ in range(3)] == [True, True, True]
+        for proxy in ("10.1.2.3", "::ffff:10.1.2.3"):
+            assert [comes_and_goes(proxy) for _ in range(3)] == [True, True, True]
 
     asyncio.run(test())
 

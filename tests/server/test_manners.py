@@ -140,8 +140,12 @@ def test_no_table_on_a_full_disk(tmp_path: Path) -> None:
 def test_a_proxy_is_believed_only_where_somebody_says_so(tmp_path: Path) -> None:
     """Whoever is not one cannot choose an address."""
     tight = limits(requests=(1, 0.0001))
-    for proxies, statuses in (((), [201, 429]), (("127.0.0.1",), [201, 201])):
-        with running(tmp_path / str(len(proxies)), tight, proxies=proxies) as base:
+    for name, proxies, statuses in (
+        ("none", (), [201, 429]),
+        ("one", ("127.0.0.1",), [201, 201]),
+        ("network", ("127.0.0.1/8",), [201, 201]),
+    ):
+        with running(tmp_path / name, tight, proxies=proxies) as base:
             said = [
                 httpx.post(f"{base}/api/tables", json=TABLE, headers={"x-forwarded-for": f"192.0.2.{n}"}).status_code
                 for n in range(2)

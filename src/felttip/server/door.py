@@ -7,7 +7,7 @@ may somebody who does not read the answer.
 import asyncio
 import sys
 from collections.abc import Sequence
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from typing import cast
 
 import h11
@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from felttip.contract import Refusal
-from felttip.server.limits import Bucket, Buckets, Count, neighbour
+from felttip.server.limits import Bucket, Buckets, Count, neighbour, networks
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import Limits
 
@@ -84,7 +84,7 @@ class Door:
         self.limits = limits
         self._most = max(2, min(limits.sockets, files - OTHER_FILES))
         self._most_each = min(limits.address_sockets, self._most // 2)
-        self._proxies = [ip_network(proxy, strict=False) for proxy in proxies]
+        self._proxies = networks(proxies)
         self._addresses = Count()
         self._arrivals = Buckets(limits.arrivals)
         self._visits: dict[asyncio.Transport, Visit] = {}

@@ -2,9 +2,9 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import inf
 
 from felttip.server.settings import Limits
@@ -88,6 +88,21 @@ def neighbour(host: str | None) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ip_network((address, 64), strict=False))
+
+
+def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
+    """Networks of proxies, also as those of IPv4 are called where one socket listens for both.
+
+    >>> networks(["10.0.0.5/24", "::1"])
+    [IPv4Network('10.0.0.0/24'), IPv6Network('::ffff:a00:0/120'), IPv6Network('::1/128')]
+    """
+    found: list[IPv4Network | IPv6Network] = []
+    for proxy in proxies:
+        network = ip_network(proxy, strict=False)
+        found.append(network)
+        if isinstance(network, IPv4Network):
+            found.append(IPv6Network(f"::ffff:{network.network_address}/{96 + network.prefixlen}"))
+    return found
 
 
 class Count:

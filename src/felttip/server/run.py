@@ -9,6 +9,7 @@ from litestar import Litestar
 
 from felttip.server.connection import Connection
 from felttip.server.door import Door, GuardedConfig, GuardedHttp, GuardedWebSocket, raise_file_limit
+from felttip.server.limits import networks
 from felttip.server.settings import ServerSettings
 
 LARGEST_FRAME = 65536
@@ -86,7 +87,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
         server_header=False,
         h11_max_incomplete_event_size=LARGEST_HEAD,
         proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in networks(settings.proxies)],
         timeout_graceful_shutdown=3,
     )
     config.door = Door(settings.limits, settings.proxies, raise_file_limit())
