@@ -942,3 +942,7 @@ play-learn-finish = Enter beendet deinen Zug.
 play-learn-try = Oder probier { $mark } und sieh, warum das nicht geht.
 play-learn-over = Das war die Lektion, und die Partie geht weiter. „hint“ gibt Rat, „rules“ zeigt alle Regeln.
 learn-none = Für { $game } gibt es keine Lektion. Es gibt eine für: { $games }.
+
+## Was in einer Datei mit Einstellungen nicht stehen kann
+
+settings-zero = Die Einstellung { $name } kann nicht null sein.

@@ -927,3 +927,7 @@ play-learn-finish = Enter finishes your turn.
 play-learn-try = Or try { $mark } and see why it is not allowed.
 play-learn-over = That was the lesson, and the game goes on. "hint" gives advice, "rules" shows all the rules.
 learn-none = { $game } has no lesson. There is one for: { $games }.
+
+## What a settings file cannot say
+
+settings-zero = The setting { $name } cannot be zero.

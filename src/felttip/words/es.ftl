@@ -933,3 +933,7 @@ play-learn-finish = Intro termina tu turno.
 play-learn-try = O prueba { $mark } y verás por qué no se puede.
 play-learn-over = Esta era la lección, y la partida sigue. «hint» da consejo, «rules» muestra todas las reglas.
 learn-none = { $game } no tiene lección. Hay una para: { $games }.
+
+## Lo que un archivo de ajustes no puede decir
+
+settings-zero = El ajuste { $name } no puede ser cero.

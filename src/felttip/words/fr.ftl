@@ -937,3 +937,7 @@ play-learn-finish = Entrée finit ton tour.
 play-learn-try = Ou essaie { $mark } et vois pourquoi ce n’est pas permis.
 play-learn-over = C’était la leçon, et la partie continue. « hint » donne un conseil, « rules » montre toutes les règles.
 learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
+
+## Ce qu’un fichier de réglages ne peut pas dire
+
+settings-zero = Le réglage { $name } ne peut pas être zéro.

@@ -972,3 +972,7 @@ play-learn-finish = Enter kończy turę.
 play-learn-try = Albo spróbuj { $mark } i zobacz, czemu tak nie można.
 play-learn-over = To była lekcja, a gra toczy się dalej. „hint” podpowiada, „rules” pokazuje wszystkie zasady.
 learn-none = Dla gry { $game } nie ma lekcji. Jest lekcja dla: { $games }.
+
+## Czego nie może być w pliku ustawień
+
+settings-zero = Ustawienie { $name } nie może wynosić zera.

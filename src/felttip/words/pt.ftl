@@ -939,3 +939,7 @@ play-learn-finish = Enter termina a jogada.
 play-learn-try = Ou experimenta { $mark } e vê porque não pode ser.
 play-learn-over = Esta foi a lição, e o jogo continua. «hint» dá uma dica, «rules» mostra todas as regras.
 learn-none = { $game } não tem lição. Há uma para: { $games }.
+
+## O que as definições não podem dizer
+
+settings-zero = A definição { $name } não pode ser zero.
