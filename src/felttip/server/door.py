@@ -196,7 +196,7 @@ class GuardedHttp(H11Protocol):
     def _should_upgrade(self) -> bool:
         """The head of a request is here: before anything is done about it, is it one that we read?
 
-        A request says how long it is. One in parts without an end costs us a thousand times what it costs its sender,
+        A request says how long it is. One in parts without an end costs us a hundred times what it costs its sender,
         and where one says both, a proxy may see another end of it than we do.
         """
         if any(name == b"transfer-encoding" for name, _ in self.headers):
