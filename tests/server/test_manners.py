@@ -214,6 +214,7 @@ def test_limits_that_nobody_at_a_table_meets() -> None:
     usual = Limits()
     assert usual.reads[0] >= 30 * (10 + 2)
     assert usual.watching >= 30
+    assert usual.arrivals[0] >= 30 * 12
     assert usual.tables >= 30 * 4
     assert usual.all_events >= 30 * 2 * 600
     assert usual.events >= 5 * 300
