@@ -13,6 +13,7 @@ from felttip.server.settings import Limits, ServerSettings
 ROOMY = Limits(
     reads=(10_000, 1_000),
     all_requests=(10_000, 1_000),
+    arrivals=(10_000, 1_000),
     commands=(200, 100),
     studies=(1_000, 10),
     mine=(10_000, 1_000),

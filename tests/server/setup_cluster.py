@@ -32,6 +32,7 @@ reads = [1000000, 1000000]
 commands = [10000, 10000]
 all_commands = [10000, 10000]
 all_requests = [1000000, 1000000]
+arrivals = [1000000, 1000000]
 studies = [10000, 10000]
 absent = 1.0
 

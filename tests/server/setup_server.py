@@ -32,6 +32,7 @@ QUICK = Limits(
     all_commands=(10_000, 10_000),
     all_requests=(1_000_000, 1_000_000),
     studies=(10_000, 10_000),
+    arrivals=(1_000_000, 1_000_000),
     bandwidth=(10_000_000, 10_000_000),
     frames=(100_000, 100_000),
     tables=10_000,

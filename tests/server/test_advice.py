@@ -8,7 +8,7 @@ import httpx
 import msgspec
 import pytest
 from tests.server.setup_room import Desk, created
-from tests.server.setup_server import Person, lay, running, until
+from tests.server.setup_server import Person, lay, limits, running, until
 from tests.server.stand_ins import slow, without_advice
 from tests.server.test_decide import reason
 from tests.server.test_http import refused
@@ -103,6 +103,17 @@ def test_a_rematch_has_hints_if_the_game_had() -> None:
         begins = again(desk.room, "5eed")[0]
         assert isinstance(begins, ev.Created)
         assert begins.hints is hints
+
+
+@pytest.mark.clause("SRV-25")
+@pytest.mark.parametrize(("most", "statuses"), [(1, [200, 200]), (0, [429, 429])])
+def test_so_many_hints_at_a_time_for_one_address(tmp_path: Path, most: int, statuses: list[int]) -> None:
+    """Whoever asks at many tables leaves room for others; who has got one can ask for the next."""
+    with running(tmp_path, limits(hints=most)) as base:
+        code, keys = lay(base, "trails", "classic", "here", "here", hints=True)
+        address = f"{base}/api/tables/{code}/seats"
+        asked = [httpx.post(f"{address}/{seat}/hint", json={"key": keys[seat]}, timeout=60) for seat in (0, 1)]
+        assert [answer.status_code for answer in asked] == statuses
 
 
 def test_a_hint_does_not_make_a_mark_late() -> None:

@@ -48,6 +48,9 @@ def test_what_is_not_chosen_stays(tmp_path: Path) -> None:
         ("[effort]\npar = -1", "The setting effort.par cannot be less than zero."),
         ("[limits]\nreads = [5, -1]", "The setting limits.reads cannot be less than zero."),
         ("[limits]\ndays = nan", "The setting limits.days cannot be less than zero."),
+        ("[limits]\ndays = 0", "The setting limits.days cannot be zero."),
+        ("[limits]\nping = 0", "The setting limits.ping cannot be zero."),
+        ("[effort]\nlimit = 0", "The setting effort.limit cannot be zero."),
         ("[limits", "choices.toml cannot be read:"),
     ],
 )

@@ -110,6 +110,47 @@ def test_one_address_does_not_take_all_the_room(tmp_path: Path) -> None:
         until(lambda: httpx.get(f"{base}/healthz").status_code == 200)
 
 
+CHUNKED = b"host: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n"
+BOTH = CHUNKED + b"content-length: 4\r\n"
+ODD = b'{"refusal":{"clause":"SRV-2","reason":"server-malformed","details":{}}}'
+
+
+@pytest.mark.clause("SRV-27")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        b"POST /api/tables HTTP/1.1\r\n" + CHUNKED + b"\r\n2\r\n{}\r\n0\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\n" + BOTH + b"\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\n" + CHUNKED + b"\r\n" + b"1\r\n \r\n" * 1000,
+        b"GET /healthz HTTP/1.1\r\nhost: x\r\n" + b"a:b\r\n" * 200 + b"\r\n",
+        b"GET /healthz HTTP/1.1\r\nhost: x\r\n" + b"a:b\r\n" * 200,
+    ],
+)
+def test_a_request_says_how_long_it_is(tmp_path: Path, asked: bytes) -> None:
+    """Parts of a byte each, thousands of headers, two lengths: nothing of it is read on."""
+    with running(tmp_path) as base, raw(base) as plain:
+        plain.sendall(asked)
+        heard = rest(plain)
+        assert heard.startswith(b"HTTP/1.1 400 ")
+        assert heard.endswith(ODD)
+        assert heard.count(b"HTTP/1.1 ") == 1
+
+
+@pytest.mark.clause("SRV-27")
+def test_who_sends_parts_without_an_end_is_sent_away(tmp_path: Path) -> None:
+    """Reading them took all of the server's time: nobody else was answered."""
+    with running(tmp_path) as base, raw(base) as plain:
+        plain.sendall(b"GET /healthz HTTP/1.1\r\n" + CHUNKED + b"\r\n")
+        with pytest.raises(OSError, match=r"reset|pipe"):
+            _send_parts(plain)
+
+
+def _send_parts(plain: socket.socket) -> None:
+    for _ in range(1000):
+        plain.sendall(b"1\r\n \r\n" * 1000)
+        time.sleep(0.001)
+
+
 class Transport:
     """As much of a connection as the door looks at."""
 
@@ -135,6 +176,27 @@ def test_room_for_each_and_for_all() -> None:
         assert [come(host, few) for host in "abc"] == [True, True, False]
         homes = Door(Limits(address_sockets=1))
         assert [come(f"2001:db8::{n}", homes) for n in (1, 2)] == [True, False]
+
+    asyncio.run(test())
+
+
+@pytest.mark.clause("SRV-26")
+def test_who_comes_again_and_again_is_not_let_in() -> None:
+    """A connection costs something, too; a proxy speaks for many."""
+
+    async def test() -> None:
+        door = Door(Limits(arrivals=(2, 0)), ["10.0.0.0/8"])
+
+        def comes_and_goes(host: str) -> bool:
+            transport = cast("asyncio.Transport", Transport())
+            let_in = door.come(transport, host)
+            door.go(transport)
+            return let_in
+
+        assert [comes_and_goes("192.0.2.1") for _ in range(3)] == [True, True, False]
+        assert comes_and_goes("192.0.2.2")
+        for proxy in ("10.1.2.3", "::ffff:10.1.2.3"):
+            assert [comes_and_goes(proxy) for _ in range(3)] == [True, True, True]
 
     asyncio.run(test())
 

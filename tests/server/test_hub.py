@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from functools import partial
+from math import inf
 from pathlib import Path
 from weakref import ref
 
@@ -268,6 +269,16 @@ def test_only_what_is_old_and_at_rest_is_forgotten(tmp_path: Path) -> None:
         assert [bool(await hub.store.load(code)) for code in ("old6", "old7", "fresh")] == [False, True, True]
 
     with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-31")
+def test_tables_can_be_kept_for_ever(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        await hub.store.create("old", [ev.Stamped(1, 0, None, created("trails"))])
+        assert await hub.forget_old(10**9) == 0
+        assert await hub.store.load("old")
+
+    with_hub(tmp_path, test, Limits(days=inf))
 
 
 @pytest.mark.clause("SRV-31")

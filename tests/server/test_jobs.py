@@ -30,8 +30,9 @@ from felttip.server.desk import OwnDesk
 from felttip.server.doing import at_work
 from felttip.server.fanout import Messages
 from felttip.server.hub import Hub
-from felttip.server.jobs import Thinking
+from felttip.server.jobs import SharedDesk, Thinking
 from felttip.server.keys import fresh_code
+from felttip.server.live import Live
 from felttip.server.queues import Queues
 from felttip.server.settings import Effort, Limits
 from felttip.server.store import Store
@@ -167,6 +168,32 @@ def test_what_no_worker_can_do_is_done_here(tmp_path: Path, monkeypatch: pytest.
         assert len(asked) == 1
         assert isinstance(live.room.table, Table)
         assert 0 not in live.room.table.waiting_for
+
+    with_hub(tmp_path, test)
+
+
+@pytest.mark.clause("SRV-41")
+def test_a_worker_that_says_what_makes_no_sense_is_passed_over(tmp_path: Path) -> None:
+    """One of another version, for example; what it said would lie there for an hour."""
+
+    class Queue:
+        async def job(self, key: str) -> Job:
+            return Job("hint", key=key, status=Status.COMPLETE, result={"ok": {"nonsense": [1]}})
+
+    class Asked:
+        quick = long = Queue()
+
+    class Own:
+        async def hint(self, live: Live, seat: int) -> tuple[str, ...]:
+            return ("own",)
+
+        reviewed = hint
+
+    async def test(hub: Hub) -> None:
+        live = await hub.create([created("trails", kinds="pp"), ev.Started()])
+        desk = SharedDesk(cast("Queues", Asked()), cast("OwnDesk", Own()), Effort())
+        found: list[object] = [await desk.hint(live, 0), await desk.reviewed(live, 0)]
+        assert found == [("own",), ("own",)]
 
     with_hub(tmp_path, test)
 

@@ -1,6 +1,7 @@
 """What every request has to respect: how often, from where and in which form."""
 
 import asyncio
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from types import SimpleNamespace
@@ -86,6 +87,32 @@ def test_who_guesses_codes_gets_nowhere(tmp_path: Path, how: str) -> None:
         assert httpx.get(f"{base}/api/tables/{code}").status_code == 429
 
 
+@pytest.mark.clause("SRV-25")
+def test_a_miss_is_owed_however_little_is_left(tmp_path: Path) -> None:
+    """Who guesses with the last of it, or many codes at once, does not get those for nothing."""
+    with running(tmp_path, limits(reads=(12, 1), miss=25)) as base:
+        wrong = ",".join(f"zzzzz{sign}" for sign in "23456789abcd")
+        assert httpx.get(f"{base}/api/summaries?codes={wrong}").status_code == 200
+        time.sleep(1.1)
+        assert httpx.get(f"{base}/api/games").status_code == 429
+
+
+@pytest.mark.clause("SRV-25")
+def test_who_guesses_codes_does_not_go_on_with_what_changes_something(tmp_path: Path) -> None:
+    with running(tmp_path, limits(reads=(30, 0.0001), miss=25)) as base:
+        asked = [httpx.post(f"{base}/api/tables/zzzzz{n}/handover", json={"key": "A" * 43}) for n in (2, 3, 4)]
+        assert [answer.status_code for answer in asked] == [404, 404, 429]
+
+
+@pytest.mark.clause("SRV-25")
+def test_a_qr_code_is_dear(tmp_path: Path) -> None:
+    """Whoever names another host each time has another one drawn each time."""
+    with running(tmp_path, limits(reads=(11, 0.0001))) as base:
+        code, _ = lay(base, "trails", "classic", "here")
+        paths = ("/qr.svg", "", "")
+        assert [httpx.get(f"{base}/api/tables/{code}{path}").status_code for path in paths] == [200, 200, 429]
+
+
 @pytest.mark.clause("SRV-29")
 def test_so_many_tables_in_a_day(tmp_path: Path) -> None:
     with running(tmp_path, limits(tables=2)) as base:
@@ -113,8 +140,12 @@ def test_no_table_on_a_full_disk(tmp_path: Path) -> None:
 def test_a_proxy_is_believed_only_where_somebody_says_so(tmp_path: Path) -> None:
     """Whoever is not one cannot choose an address."""
     tight = limits(requests=(1, 0.0001))
-    for proxies, statuses in (((), [201, 429]), (("127.0.0.1",), [201, 201])):
-        with running(tmp_path / str(len(proxies)), tight, proxies=proxies) as base:
+    for name, proxies, statuses in (
+        ("none", (), [201, 429]),
+        ("one", ("127.0.0.1",), [201, 201]),
+        ("network", ("127.0.0.1/8",), [201, 201]),
+    ):
+        with running(tmp_path / name, tight, proxies=proxies) as base:
             said = [
                 httpx.post(f"{base}/api/tables", json=TABLE, headers={"x-forwarded-for": f"192.0.2.{n}"}).status_code
                 for n in range(2)
@@ -183,6 +214,7 @@ def test_limits_that_nobody_at_a_table_meets() -> None:
     usual = Limits()
     assert usual.reads[0] >= 30 * (10 + 2)
     assert usual.watching >= 30
+    assert usual.arrivals[0] >= 30 * 12
     assert usual.tables >= 30 * 4
     assert usual.all_events >= 30 * 2 * 600
     assert usual.events >= 5 * 300
@@ -206,6 +238,19 @@ def test_a_flood_is_answered_late(monkeypatch: pytest.MonkeyPatch) -> None:
         scope = {"type": "http", "method": "GET", "path": f"/{number}", "client": ("192.0.2.1", 1)}
         asyncio.run(cast("Coroutine[None, None, None]", measured(cast("Scope", scope), receive_nothing, send_nothing)))
     assert (len(answered), slept) == (5, [0.7, 0.7])
+
+
+@pytest.mark.clause("SRV-25")
+def test_who_owes_more_waits_longer_but_not_for_ever() -> None:
+    """Otherwise a flood on three hundred connections would be three hundred times as quick as on one."""
+    buckets = Buckets((2, 10), clock=lambda: 0.0)
+    assert [buckets.owe("a", most=0.25) for _ in range(6)] == [0, 0, 0.1, 0.2, 0.25, 0.25]
+    assert buckets.owe("b") == 0
+    bucket = Bucket((1, 10), now=0)
+    for _ in range(100):
+        bucket.owe(0, 1, most=0.5)
+    assert [bucket.take(0.59), bucket.take(0.61)] == [False, True]
+    assert Bucket((0, 0), now=0).owe(0, 1, most=3) == 3
 
 
 async def receive_nothing() -> ReceiveMessage:

@@ -4,6 +4,7 @@ import io
 import json
 import logging
 import re
+import socket
 import threading
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from felttip.contract import Refusal
 from felttip.server.connection import Connection
 from felttip.server.live import Live
-from felttip.server.logs import Lines, tag
+from felttip.server.logs import SAID, Lines, Often, Plain, tag
 from felttip.server.metrics import MEASURED, Measurements, MetricsPage
 from felttip.server.settings import Limits
 from felttip.server.sockets import Socket
@@ -72,11 +73,11 @@ def test_strangers_do_not_reach_the_figures(tmp_path: Path) -> None:
         assert "felttip_" not in httpx.get(f"{server.base}/metrics").text
 
 
-def log_of(error: Exception) -> str:
+def log_of(error: Exception, lines: logging.Formatter | None = None) -> str:
     """What is logged of an error."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Lines())
+    handler.setFormatter(lines or Lines())
     log = logging.Logger("test")
     log.addHandler(handler)
     try:
@@ -96,6 +97,67 @@ def test_a_line_of_the_log_is_an_object_and_quotes_nobody() -> None:
     assert "test_metrics.py" in line["trace"][0]
     assert "Ann" not in text
     assert "abc234" not in text
+
+
+@pytest.mark.clause("SRV-43")
+def test_lines_for_people_quote_nobody_either() -> None:
+    text = log_of(ValueError("Ann, key 123"), Plain())
+    assert text.startswith(f"ERROR: table {tag('abc234')} failed\n  ")
+    assert "test_metrics.py:" in text
+    assert text.endswith("\n  builtins.ValueError\n")
+    assert "Ann" not in text
+
+
+@pytest.mark.clause("SRV-43")
+def test_nobody_fills_the_disk_with_logs() -> None:
+    """What is said again and again is left out and counted; all else is said."""
+    now = [0.0]
+    often, said = Often(clock=lambda: now[0]), list[str]()
+
+    def say(name: str, message: str) -> None:
+        record = logging.LogRecord(name, logging.WARNING, "", 1, message, ("x",), None)
+        if often.filter(record):
+            said.append(record.getMessage())
+
+    for _ in range(1000):
+        say("a", "nonsense from %s")
+    assert said == ["nonsense from x"] * SAID[0]
+    say("b", "nonsense from %s")
+    say("a", "a failure of %s")
+    assert said[SAID[0] :] == ["nonsense from x", "a failure of x"]
+    now[0] = 1 / SAID[1]
+    say("a", "nonsense from %s")
+    assert said[-1] == f"nonsense from x (and {1000 - SAID[0]} times more)"
+
+
+@pytest.mark.clause("SRV-43")
+def test_what_comes_from_outside_is_not_logged_without_an_end(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--log", "json")
+    host, _, port = server.base.removeprefix("http://").rpartition(":")
+    with ended(server):
+        for _ in range(SAID[0] + 40):
+            with socket.create_connection((host, int(port))) as plain:
+                plain.sendall(b"nonsense\r\n\r\n")
+                assert plain.recv(100)
+    assert 0 < server.log().count("Invalid HTTP request") <= SAID[0] + 20
+
+
+@pytest.mark.clause("SRV-43")
+def test_whoever_leaves_in_the_middle_of_a_request_is_no_failure_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = MEASURED.registry.get_sample_value("felttip_failures_total", {"where": "http"}) or 0
+    with running(tmp_path) as base:
+        host, _, port = base.removeprefix("http://").rpartition(":")
+        for _ in range(5):
+            with socket.create_connection((host, int(port))) as plain:
+                plain.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n")
+                plain.sendall(b"content-length: 2\r\nexpect: 100-continue\r\n\r\n")
+                assert plain.recv(100).startswith(b"HTTP/1.1 100")
+        for _ in range(20):
+            assert httpx.get(f"{base}/healthz").text == "ok"
+    assert caplog.text == ""
+    assert (MEASURED.registry.get_sample_value("felttip_failures_total", {"where": "http"}) or 0) == before
 
 
 @pytest.mark.clause("SRV-43")

@@ -29,6 +29,7 @@ ROOMY = Limits(
     requests=MANY,
     reads=MANY,
     all_requests=MANY,
+    arrivals=MANY,
     commands=MANY,
     all_commands=MANY,
     bandwidth=MANY,

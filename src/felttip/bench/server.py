@@ -28,7 +28,8 @@ KIB_LIMIT, BYTES_LIMIT, ACK_LIMIT_MS, SHARE_LIMIT, TWICE_LIMIT = 40.0, 1024.0, 5
 ECHO_CONNECTIONS = 200
 MANY = (1e9, 1e9)
 LIMITS: dict[str, Any] = {
-    **dict.fromkeys(("requests", "reads", "all_requests", "commands", "all_commands", "bandwidth", "frames"), MANY),
+    **dict.fromkeys(("requests", "reads", "all_requests", "commands", "all_commands"), MANY),
+    **dict.fromkeys(("bandwidth", "frames", "arrivals"), MANY),
     **dict.fromkeys(("watching", "sockets", "address_sockets", "tables", "all_events"), 10**9),
     "idle": 1,
 }

@@ -18,7 +18,7 @@ from felttip.server.http import find_table, ordered
 from felttip.server.keys import Key, digest
 from felttip.server.live import Live
 from felttip.server.looking import ParTold, ReviewTold
-from felttip.server.manners import begun, limited
+from felttip.server.manners import begun, hinting, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.room import Room
 from felttip.server.tasks import ParFound
@@ -65,7 +65,9 @@ class HintView(msgspec.Struct):
     status_code=200,
     responses=refuses(404, 409, 413, 429, 503),
 )
-async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking], state: State) -> HintView:
+async def hint(
+    code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking], request: AnyRequest, state: State
+) -> HintView:
     """Good turns for the decision that this seat has to make; what is given is counted, once for each decision."""
     live = await find_table(state, code)
     desk: Desk = state.desk
@@ -78,7 +80,8 @@ async def hint(code: FromPath[str], seat: FromPath[int], data: JSONBody[Asking],
         raise Refused(trouble)
     table = room.table
     assert table is not None
-    found = await desk.hint(live, seat)
+    with hinting(request):
+        found = await desk.hint(live, seat)
     # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
     await ordered(live, cmd.Hint(seat, table.question))
     advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)

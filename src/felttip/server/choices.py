@@ -14,6 +14,10 @@ T = TypeVar("T", Limits, Effort)
 PARTS = ("limits", "effort")
 
 
+SOME = ("days", "ping", "stalled", "request", "hello", "thinking", "minds", "devices", "body", "frame", "limit")
+"""With none of these a server would forget every table, run in circles, or let nobody play."""
+
+
 class Unusable(ValueError):  # noqa: N818 - it is said in a sentence
     """A settings file that is not as it should be."""
 
@@ -53,6 +57,8 @@ def _chosen(usual: T, part: str, chosen: dict[str, object]) -> T:
             raise Unusable(Phrase("settings-value", details)) from None
         if not _possible(found[name]):
             raise Unusable(Phrase("settings-negative", {"name": f"{part}.{name}"}))
+        if name in SOME and not found[name]:
+            raise Unusable(Phrase("settings-zero", {"name": f"{part}.{name}"}))
     return replace(usual, **found)  # type: ignore[arg-type]  # each was converted to the type of its field
 
 

@@ -7,7 +7,7 @@ may somebody who does not read the answer.
 import asyncio
 import sys
 from collections.abc import Sequence
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from typing import cast
 
 import h11
@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from felttip.contract import Refusal
-from felttip.server.limits import Bucket, Count, neighbour
+from felttip.server.limits import Bucket, Buckets, Count, neighbour, networks
 from felttip.server.refusals import on_the_wire
 from felttip.server.settings import Limits
 from felttip.server.sockets import Gate, Inbox
@@ -37,6 +37,8 @@ OVER = 64
 """So many that come when the house is full are told so; all others are only sent away."""
 SLICE = 2048
 """So many bytes of a WebSocket are read at a time."""
+MOST_HEADERS = 100
+"""No browser and no proxy sends as many headers."""
 LINGER_S = 1.0
 """Seconds that somebody who is sent away has to say something, and so to hear why."""
 
@@ -84,8 +86,9 @@ class Door:
         self.limits = limits
         self._most = max(2, min(limits.sockets, files - OTHER_FILES))
         self._most_each = min(limits.address_sockets, self._most // 2)
-        self._proxies = [ip_network(proxy, strict=False) for proxy in proxies]
+        self._proxies = networks(proxies)
         self._addresses = Count()
+        self._arrivals = Buckets(limits.arrivals)
         self._visits: dict[asyncio.Transport, Visit] = {}
         self.over = 0
         """How many are being sent away just now."""
@@ -94,8 +97,10 @@ class Door:
         """Somebody connects: is there room?"""
         if len(self._visits) >= self._most:
             return False
-        address = neighbour(host)
-        if not self._addresses.enter(address, self._most if self.is_proxy(host) else self._most_each):
+        address, proxy = neighbour(host), self.is_proxy(host)
+        if not proxy and not self._arrivals.take(address):
+            return False
+        if not self._addresses.enter(address, self._most if proxy else self._most_each):
             return False
         self._visits[transport] = Visit(transport, address, self.limits.stalled / 2)
         return True
@@ -132,8 +137,13 @@ def _raw(status: str, refusal: Refusal) -> bytes:
 
 FULL = _raw("503 Service Unavailable", Refusal("SRV-26", "server-too-many"))
 SLOW = _raw("408 Request Timeout", Refusal("SRV-27", "server-slow"))
+ODD = _raw("400 Bad Request", Refusal("SRV-2", "server-malformed"))
 WAITING = (h11.IDLE, h11.SEND_BODY)
 """The states in which the rest of a request is still to come."""
+
+
+class Odd(Exception):  # noqa: N818 - an end, not an error
+    """A request that is not even begun."""
 
 
 class GuardedHttp(H11Protocol):
@@ -172,6 +182,32 @@ class GuardedHttp(H11Protocol):
             return
         super().data_received(data)
         self._wait_for_the_rest(self.conn.their_state in WAITING)
+
+    def handle_events(self) -> None:
+        """What has come so far."""
+        try:
+            if self.conn.their_state is h11.IDLE:
+                # To count lines is quick, to read thousands of headers is not.
+                head = self.conn.trailing_data[0].partition(b"\r\n\r\n")[0]
+                if head.count(b"\n") > MOST_HEADERS:
+                    raise Odd
+            super().handle_events()
+        except Odd:
+            self.transport.write(ODD)
+            self.transport.close()
+
+    def _should_upgrade(self) -> bool:
+        """The head of a request is here: before anything is done about it, is it one that we read?
+
+        A request says how long it is. One in parts without an end costs us a hundred times what it costs its sender,
+        and where one says both, a proxy may see another end of it than we do.
+        """
+        if any(name == b"transfer-encoding" for name, _ in self.headers):
+            raise Odd
+        return super()._should_upgrade()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Whoever wants to go on in another protocol is answered in this one; that is nobody's failure."""
 
     def on_response_complete(self) -> None:
         """The answer is sent; perhaps the next request has begun, which uvicorn waits for without an end."""

@@ -24,6 +24,7 @@ LOG = logging.getLogger(__name__)
 
 
 DAY_MIN = 24 * 60
+FOR_EVER_DAYS = 1e6
 STEP_S = 0.01
 """Between two steps of forgetting others have their turn."""
 
@@ -201,7 +202,7 @@ class Hub:
         """
         count = 0
         await self.store.touch(sorted(self._tables))
-        before = age - round(self.limits.days * DAY_MIN)
+        before = age - round(min(self.limits.days, FOR_EVER_DAYS) * DAY_MIN)
         while done := await self.store.prune(before, frozenset(self._tables)):
             count += done
             await asyncio.sleep(STEP_S)

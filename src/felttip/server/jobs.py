@@ -52,6 +52,10 @@ class Nobody(Exception):  # noqa: N818 - then we do it ourselves
     """There is no worker for a job, or none that comes to an end."""
 
 
+UNHEARD = (*AWAY, Nobody, msgspec.MsgspecError)
+"""Nobody answers, or what a worker of another version says makes no sense to us."""
+
+
 def outcome(job: Job | None) -> Outcome | None:
     """What came of a job; None if it is not done."""
     if job is None or job.status not in TERMINAL_STATUSES:
@@ -164,7 +168,7 @@ class SharedDesk:
         """What others answer, or if nobody does, what we find out ourselves."""
         try:
             return await ask
-        except (*AWAY, Nobody):
+        except UNHEARD:
             return await own()
 
     async def _result(self, kind: str, key: str, **what: object) -> msgspec.Raw:
@@ -222,11 +226,11 @@ class SharedDesk:
 
     async def par_found(self, live: Live) -> ParFound | None:
         """Par, if it was found."""
-        try:
+        with suppress(*UNHEARD):
             found = await self._done(self._queues.long, f"par:{live.room.code}")
-        except AWAY:
-            found = None
-        return await self._own.par_found(live) if found is None else msgspec.json.decode(found, type=ParFound)
+            if found is not None:
+                return msgspec.json.decode(found, type=ParFound)
+        return await self._own.par_found(live)
 
     async def review(self, live: Live, seat: int, begin: Begin) -> Standing:
         """How far the review of a seat is; it is begun, if nobody did."""
@@ -237,13 +241,11 @@ class SharedDesk:
 
     async def reviewed(self, live: Live, seat: int) -> ReviewTold | None:
         """The review of a seat, if it was made."""
-        try:
+        with suppress(*UNHEARD):
             found = await self._done(self._queues.long, review_key(live.room.code, seat))
-        except AWAY:
-            found = None
-        if found is None:
-            return await self._own.reviewed(live, seat)
-        return msgspec.json.decode(found, type=LookedBackTold).told
+            if found is not None:
+                return msgspec.json.decode(found, type=LookedBackTold).told
+        return await self._own.reviewed(live, seat)
 
     async def master(self, live: Live, begin: Begin) -> Standing:
         """How far the master is with a daily."""

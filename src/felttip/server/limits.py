@@ -2,9 +2,10 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from math import inf
 
 from felttip.server.settings import Limits
 
@@ -29,6 +30,17 @@ class Bucket:
         self._level -= cost
         return True
 
+    def owe(self, now: float, cost: float, most: float = inf) -> float:
+        """Take it in any case: so many seconds, but at most these, until what is owed has come in again."""
+        self.take(now, 0)
+        self._level -= cost
+        if self._level >= 0:
+            return 0.0
+        if not self._speed:
+            return most
+        self._level = max(self._level, -most * self._speed)
+        return -self._level / self._speed
+
 
 class Buckets:
     """A bucket for each address; only the latest addresses are remembered."""
@@ -44,11 +56,19 @@ class Buckets:
     def take(self, address: str, cost: float = 1) -> bool:
         """One more from this address: is it allowed?"""
         now = self._clock()
+        return self._bucket(address, now).take(now, cost)
+
+    def owe(self, address: str, cost: float = 1, most: float = inf) -> float:
+        """One more, allowed or not: in so many seconds, but at most these, nothing is owed any more."""
+        now = self._clock()
+        return self._bucket(address, now).owe(now, cost, most)
+
+    def _bucket(self, address: str, now: float) -> Bucket:
         bucket = self._buckets.setdefault(address, Bucket(self._rate, now))
         self._buckets.move_to_end(address)
         while len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        return bucket.take(now, cost)
+        return bucket
 
 
 def neighbour(host: str | None) -> str:
@@ -68,6 +88,21 @@ def neighbour(host: str | None) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ip_network((address, 64), strict=False))
+
+
+def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
+    """Networks of proxies, also as those of IPv4 are called where one socket listens for both.
+
+    >>> networks(["10.0.0.5/24", "::1"])
+    [IPv4Network('10.0.0.0/24'), IPv6Network('::ffff:a00:0/120'), IPv6Network('::1/128')]
+    """
+    found: list[IPv4Network | IPv6Network] = []
+    for proxy in proxies:
+        network = ip_network(proxy, strict=False)
+        found.append(network)
+        if isinstance(network, IPv4Network):
+            found.append(IPv6Network(f"::ffff:{network.network_address}/{96 + network.prefixlen}"))
+    return found
 
 
 class Count:
@@ -115,6 +150,8 @@ class Measures:
     """Events that are kept, in a day."""
     watching: Count = field(default_factory=Count)
     """WebSockets at this moment."""
+    hinting: Count = field(default_factory=Count)
+    """Hints that are being made, or wait."""
 
     def __post_init__(self) -> None:
         limits = self.limits

@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol, cast
 from urllib.parse import urlsplit
 
@@ -13,7 +15,7 @@ from felttip.server.refusals import AnyRequest
 from felttip.server.settings import ServerSettings
 
 HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
-COSTS = {"record": 5, "qr.svg": 3, "look": 5, "replay.json": 10}
+COSTS = {"record": 5, "qr.svg": 10, "look": 5, "replay.json": 10}
 """What it costs to read the addresses that end so; all others cost one."""
 
 
@@ -54,7 +56,8 @@ def limited(request: AnyRequest) -> None:
             raise Refused(Refusal("SRV-28", "server-origin"))
         if _has_body(request) and request.content_type[0].lower() != "application/json":
             raise Refused(Refusal("SRV-28", "server-not-json"))
-        allowed = measures.changes.take(address_of(request))
+        # Whoever has asked for too many tables that there are not does not go on to guess in this way.
+        allowed = measures.reads.take(address_of(request), 0) and measures.changes.take(address_of(request))
     else:
         allowed = measures.reads.take(address_of(request), COSTS.get(request.url.path.rpartition("/")[2], 1))
     if not allowed:
@@ -73,25 +76,44 @@ def many(request: AnyRequest, more: int) -> None:
 
 
 def missed(measures: Measures, address: str, count: int = 1) -> None:
-    """Somebody asked for tables that there are not: that is dear, so that nobody finds codes by trying."""
-    measures.reads.take(address, measures.limits.miss * count)
+    """Somebody asked for tables that there are not: that is dear, so that nobody finds codes by trying.
+
+    It is owed however little is left: who asks for many at the same time pays for all of them.
+    """
+    measures.reads.owe(address, measures.limits.miss * count)
 
 
 def in_measure(app: ASGIApp, measures: Measures) -> ASGIApp:
     """Whoever asks for more than anybody needs waits for the answer, whatever it is: so a flood runs dry.
+
+    The more is owed the longer it takes: on many connections at once nobody is quicker than on one.
 
     And HEAD for every GET: the same answer, of which only the head is sent (the body is left out by uvicorn).
     """
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
-        if not measures.requests.take(neighbour(client[0] if client else None)):
-            await asyncio.sleep(measures.limits.late)
+        late = measures.requests.owe(neighbour(client[0] if client else None), most=measures.limits.late)
+        if late:
+            await asyncio.sleep(late)
         if scope.get("method") == "HEAD":
             scope = cast("Scope", {**scope, "method": "GET"})
         await app(scope, receive, send)
 
     return asked
+
+
+@contextmanager
+def hinting(request: AnyRequest) -> Iterator[None]:
+    """A hint is made meanwhile; a refusal if too many are for one address, so that there is one for others."""
+    measures: Measures = request.app.state.measures
+    address = address_of(request)
+    if not measures.hinting.enter(address, measures.limits.hints):
+        raise Refused(Refusal("SRV-25", "server-too-fast"))
+    try:
+        yield
+    finally:
+        measures.hinting.leave(address)
 
 
 def begun(request: AnyRequest) -> None:

@@ -92,6 +92,11 @@ def refused(request: AnyRequest, error: Refused) -> Response[bytes]:
     return respond(error.refusal)
 
 
+GONE = "client disconnected prematurely"
+"""What the framework says when somebody has left in the middle of a request: nobody hears the answer, and it is no
+failure of ours."""
+
+
 def failed(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     """What the framework refuses, in the same shape."""
     if error.status_code == 404:
@@ -102,6 +107,8 @@ def failed(request: AnyRequest, error: HTTPException) -> Response[bytes]:
         return respond(Refusal("SRV-3", "server-too-large"))
     if error.status_code < 500:
         return respond(Refusal("SRV-2", "server-malformed"), what=_what(error))
+    if error.detail == GONE:
+        return respond(Refusal("SRV-27", "server-slow"))
     return broken(request, error)
 
 

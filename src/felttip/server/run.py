@@ -12,6 +12,7 @@ from felttip.server.attending import with_tables
 from felttip.server.connection import Connection
 from felttip.server.door import Door, GuardedConfig, GuardedHttp, GuardedWebSocket, raise_file_limit
 from felttip.server.garbage import spare, tidy
+from felttip.server.limits import networks
 from felttip.server.metrics import MEASURED
 from felttip.server.settings import ServerSettings
 
@@ -99,7 +100,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
         server_header=False,
         h11_max_incomplete_event_size=LARGEST_HEAD,
         proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in networks(settings.proxies)],
         timeout_graceful_shutdown=3,
     )
     config.house = app

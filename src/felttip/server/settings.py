@@ -19,8 +19,8 @@ class Limits:
     """Whatever is only looked at, for each address, in units: a table costs one, more of what is more to do."""
     all_requests: tuple[float, float] = (1500, 150)
     """Requests of any kind, the page included, for each address; those beyond are answered late."""
-    late: float = 0.5
-    """How late, in seconds."""
+    late: float = 5
+    """How late at most, in seconds."""
     studies: tuple[float, float] = (6, 0.05)
     """Searches for par and reviews that are begun, for each address."""
     thought: float = 8
@@ -29,6 +29,8 @@ class Limits:
     """Questions about one's own games and about dailies, for each address."""
     results: int = 1000
     """Results that are kept for one person; after that the oldest goes, unless it is a daily that counts."""
+    hints: int = 4
+    """Hints that are made, or wait, at the same time for one address."""
     minds: int = 8
     """Decisions of computer players that are made, or wait, at the same time for one address."""
     miss: float = 25
@@ -47,6 +49,8 @@ class Limits:
     """Connections in all; fewer, if there may not be so many files."""
     address_sockets: int = 300
     """Connections of one address; at most half of all."""
+    arrivals: tuple[float, float] = (600, 60)
+    """Connections that one address begins."""
     request: float = 15
     """Seconds until a request has to be here, from its first byte to its last."""
     stalled: float = 30

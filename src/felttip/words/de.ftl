@@ -1192,3 +1192,6 @@ web-rule = Regel
 web-right = Erlaubt
 web-wrong-example = Nicht erlaubt
 server-no-lesson = So beginnt die Lektion dieses Spiels nicht.
+## Was in einer Datei mit Einstellungen nicht stehen kann
+
+settings-zero = Die Einstellung { $name } kann nicht null sein.

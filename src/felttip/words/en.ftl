@@ -1177,3 +1177,6 @@ web-rule = Rule
 web-right = Allowed
 web-wrong-example = Not allowed
 server-no-lesson = This is not how the lesson of this game begins.
+## What a settings file cannot say
+
+settings-zero = The setting { $name } cannot be zero.

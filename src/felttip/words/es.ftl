@@ -1183,3 +1183,6 @@ web-rule = Regla
 web-right = Se puede
 web-wrong-example = No se puede
 server-no-lesson = La lección de este juego no empieza así.
+## Lo que un archivo de ajustes no puede decir
+
+settings-zero = El ajuste { $name } no puede ser cero.

@@ -1187,3 +1187,6 @@ web-rule = Règle
 web-right = Permis
 web-wrong-example = Interdit
 server-no-lesson = La leçon de ce jeu ne commence pas ainsi.
+## Ce qu’un fichier de réglages ne peut pas dire
+
+settings-zero = Le réglage { $name } ne peut pas être zéro.

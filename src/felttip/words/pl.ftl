@@ -1244,3 +1244,6 @@ web-rule = Zasada
 web-right = Wolno
 web-wrong-example = Nie wolno
 server-no-lesson = Lekcja tej gry nie zaczyna się w ten sposób.
+## Czego nie może być w pliku ustawień
+
+settings-zero = Ustawienie { $name } nie może wynosić zera.

@@ -1189,3 +1189,6 @@ web-rule = Regra
 web-right = Pode ser
 web-wrong-example = Não pode ser
 server-no-lesson = A lição deste jogo não começa assim.
+## O que as definições não podem dizer
+
+settings-zero = A definição { $name } não pode ser zero.
