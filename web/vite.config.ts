@@ -10,7 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rollupOptions: {
       input: { page: "index.html", worker: "src/worker.ts" },
       output: {

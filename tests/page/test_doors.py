@@ -138,7 +138,7 @@ def test_my_tables_say_how_they_stand(people: People, how: How) -> None:
     first = Seats(mine.table, mine.game, {"0": mine.keys["0"]}, others=(over,))
     player = people.visit(size=PHONE, how=how, seats=first)
     page = player.page
-    tables = page.get_by_role("listitem")
+    tables = page.get_by_role("listitem").filter(has=page.get_by_role("button"))
     expect(tables).to_have_count(2)
     expect(tables.nth(0)).to_contain_text("Your turn")
     expect(tables.nth(0)).to_contain_text("Round 6 of 15")

@@ -1,5 +1,6 @@
 """The daily deal over HTTP: one try that counts, nothing told too early, and the same for everybody."""
 
+import sqlite3
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -271,6 +272,20 @@ def test_dailies_have_their_measure(tmp_path: Path) -> None:
         ann.ask("/daily")
         for path in ("/daily", "/mine", "/mine/move", "/mine/forget", f"/daily/{SOLO}/others"):
             assert ann.reason(path, 429) == "server-too-fast"
+
+
+@pytest.mark.clause("SRV-53")
+def test_one_damaged_table_spoils_no_other_daily(tmp_path: Path) -> None:
+    with on_a_day(tmp_path) as (base, _):
+        ann = Somebody(base)
+        ann.play("islands")
+        code = ann.lay(SOLO)
+    with sqlite3.connect(tmp_path / "felttip.sqlite3") as database:
+        database.execute("UPDATE events SET body = '{}' WHERE table_code = ? AND seq = 2", (code,))
+    database.close()
+    with on_a_day(tmp_path) as (base, _):
+        ann.base = base
+        assert {game: ann.states()[game]["state"] for game in ("islands", SOLO)} == {"islands": "done", SOLO: "playing"}
 
 
 def test_the_day_of_the_clock(place: tuple[str, Clock]) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
 from saq.job import Job, Status
 from tests.coach.setup_coach import JUDGE
@@ -17,7 +18,7 @@ from tests.server.setup_cluster import Program, Server, ended, environment
 from tests.server.setup_hub import Eye, with_hub
 from tests.server.setup_room import created
 from tests.server.setup_server import Person, lay, until
-from tests.server.stand_ins import traced
+from tests.server.stand_ins import STAND_INS, play_quickly, traced
 
 from felttip.bench.services import Database, Messenger
 from felttip.coach import review
@@ -241,3 +242,35 @@ def test_a_worker_that_ends_in_good_order(postgresql: Database, messenger: Messe
     worker.end(signal.SIGTERM)
     assert worker.process.returncode == 0
     assert worker.log() == ""
+
+
+@pytest.mark.clause("SRV-41", "SRV-55")
+def test_a_master_plays_a_daily_once_for_all_servers(
+    postgresql: Database, messenger: Messenger, tmp_path: Path
+) -> None:
+    """Whoever asks, at whatever table of that daily; another day is another game."""
+
+    async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
+        studies, begun = Studies(Effort(), None, STAND_INS), list[str]()
+
+        async def ask(hub: Hub, day: str) -> int:
+            laid = msgspec.structs.replace(created("trails", kinds="p"), daily=day)
+            live = await hub.create([laid, ev.Started()], fresh_code)
+            desk = SharedDesk(queues, OwnDesk(hub.studies), Effort())
+            while not (how := await desk.master(live, lambda: begun.append(day))).done:
+                await asyncio.sleep(0.02)
+            assert how.total is not None
+            assert live.room.table is not None
+            assert how.total == play_quickly(live.room.table, "master", lambda _: None)
+            return how.total
+
+        try:
+            async with at_work(worker, OwnDesk(studies), queues, 1):
+                await soon_async(queues.long.workers)
+                assert await ask(a, "2031-03-05") == await ask(b, "2031-03-05")
+                await ask(b, "2031-03-06")
+        finally:
+            studies.close()
+        assert begun == ["2031-03-05", "2031-03-06"]
+
+    with_hubs(postgresql, messenger, tmp_path, test)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Literal, NamedTuple
@@ -29,7 +30,6 @@ from felttip.server.manners import asked_about, begun, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
-from felttip.server.store import Trouble
 from felttip.server.store.people import Chain, Known, Result
 from felttip.words import tame
 
@@ -235,14 +235,11 @@ async def _caught_up(
     known = {one.table_code for one in results}
     fresh = []
     for code in (code for code in tries.values() if code not in known):
-        try:
+        # One whose game is not installed now, or that is damaged, spoils no other.
+        with suppress(Refused):
             live = await hub.find(code)
-        except Trouble:
-            raise
-        except Refused:
-            continue  # its game is not installed now
-        if live is not None and live.room.over:
-            fresh.append(await claim(hub, live, 0, person))
+            if live is not None and live.room.over:
+                fresh.append(await claim(hub, live, 0, person))
     return [*fresh, *results]
 
 
@@ -386,7 +383,9 @@ async def _found_out(
     hub: Hub = state.hub
     desk: Desk = state.desk
     known, working = await hub.store.people.known(*place), False
-    live = await hub.find(own.table_code) if own is not None else None
+    live: Live | None = None
+    with suppress(Refused):
+        live = await hub.find(own.table_code) if own is not None else None
     if live is None or not live.room.over:
         return known, False
     news = Known(None, None)
@@ -394,15 +393,10 @@ async def _found_out(
     if par is not None and (known.par is None or par.news.best > known.par):
         news = news._replace(par=par.news.best)
     if known.master is None:
-        try:
+        # If there is too much to do, or it failed this time, the rest can be told all the same.
+        with suppress(Refused):
             how = await desk.master(live, partial(begun, request))
-        except Trouble:
-            raise
-        except Refused:
-            pass  # there is too much to do, or it failed this time: the rest can be told all the same
-        else:
-            working = not how.done
-            news = news._replace(master=how.total)
+            working, news = not how.done, news._replace(master=how.total)
     if news != Known(None, None):
         await hub.store.people.note(*place, news)
         known = await hub.store.people.known(*place)

@@ -1067,7 +1067,7 @@ web-no-duel = Dieses Duell gibt es nicht.
 
 server-no-such-day = Für den { $day } gibt es hier keine Tagespartie.
 server-daily-first = Beende zuerst deine eigene Tagespartie: Dann siehst du die anderen und kannst sie noch einmal spielen.
-server-daily-closed = Dieser Tag ist vorbei. Seine Karten liegen in weniger als einer Stunde für alle offen.
+server-daily-closed = Dieser Tag ist vorbei. Seine Auslosung liegt in weniger als einer Stunde für alle offen.
 server-result-taken = Dieses Ergebnis gehört jemand anderem.
 web-daily = Die Spiele des Tages
 web-daily-all = Alle Tagesspiele
@@ -1084,7 +1084,7 @@ web-daily-streak = { $days ->
    *[other] { $days } Tage in Folge
   }
 web-daily-of = Tagesspiel vom { $day }
-web-daily-uncounted = Diese Karten oder Würfel waren schon bekannt, darum zählt die Partie nicht.
+web-daily-uncounted = Diese Auslosung war schon bekannt, darum zählt die Partie nicht.
 web-daily-not-counted = Zählt nicht.
 web-daily-alone = Allein, unter gleichen Bedingungen für alle.
 web-daily-company = { $count ->
@@ -1119,7 +1119,7 @@ web-daily-master-plays = Der Meister spielt noch daran …
 web-daily-among = Nummer { $place } von { $count }
 web-daily-against = Platz { $place } von { $count }
 web-daily-show = Herumzeigen
-web-daily-share-why = Das Bild zeigt, wie es lief, und verrät nichts von den Karten oder Würfeln.
+web-daily-share-why = Das Bild zeigt, wie es lief, und verrät nichts von der Auslosung.
 web-daily-copy = Als Text kopieren
 web-daily-copy-self = Bitte von Hand kopieren.
 web-daily-save = Bild speichern
@@ -1148,7 +1148,7 @@ web-own-chart = { $count ->
    *[other] Die letzten { $count } Ergebnisse, von { $low } bis { $high }. Der Schnitt ist { $average }.
   }
 web-own-history = Verlauf
-web-own-fair = Partien, deren Karten oder Würfel schon bekannt waren oder bei denen ein Computer half, stehen auch hier, zählen aber weder für das Beste noch für den Schnitt. Partien mit mehreren Leuten an diesem Gerät stehen nicht hier.
+web-own-fair = Partien, deren Auslosung schon bekannt war oder bei denen ein Computer half, stehen auch hier, zählen aber weder für das Beste noch für den Schnitt. Partien mit mehreren Leuten an diesem Gerät stehen nicht hier.
 web-own-daily = Tagesspiel
 web-own-daily-uncounted = Tagesspiel vom { $day }, ohne Wertung
 web-own-undone = { $count ->

@@ -1058,11 +1058,11 @@ web-no-duel = Ese duelo no existe.
 
 server-no-such-day = Aquí no hay reto diario del { $day }.
 server-daily-first = Termina primero tu reto diario: después verás a los demás y podrás jugarlo otra vez.
-server-daily-closed = Ese día ya pasó. Su reparto se abrirá a todos en menos de una hora.
+server-daily-closed = Ese día ya pasó. Su sorteo se abrirá a todos en menos de una hora.
 server-result-taken = Este resultado es de otra persona.
 web-daily = Los retos de hoy
 web-daily-all = Todos los retos
-web-daily-why = Cada día, cada juego tiene un reparto, el mismo para todos aquí. Tienes un intento que cuenta.
+web-daily-why = Cada día, cada juego tiene un sorteo, el mismo para todos aquí. Tienes un intento que cuenta.
 web-daily-new = Sin jugar
 web-daily-playing = Seguir
 web-daily-points = { $points ->
@@ -1075,12 +1075,12 @@ web-daily-streak = { $days ->
    *[other] { $days } días seguidos
   }
 web-daily-of = El reto del { $day }
-web-daily-uncounted = Este reparto ya se conocía, así que la partida no cuenta.
+web-daily-uncounted = Este sorteo ya se conocía, así que la partida no cuenta.
 web-daily-not-counted = No cuenta.
-web-daily-alone = A solas, con el reparto de todos.
+web-daily-alone = A solas, con el sorteo de todos.
 web-daily-company = { $count ->
-    [one] Contra un maestro, con el reparto de todos.
-   *[other] Contra { $count } maestros, con el reparto de todos.
+    [one] Contra un maestro, con el sorteo de todos.
+   *[other] Contra { $count } maestros, con el sorteo de todos.
   }
 web-daily-play = Jugar
 web-daily-go-on = Seguir
@@ -1089,9 +1089,9 @@ web-daily-result = Ver el resultado
 web-daily-again = Otra vez, sin contar
 web-daily-next = Ahora { $game }
 web-daily-past = Días pasados
-web-daily-past-why = Sus repartos están abiertos: quien quiera puede jugarlos, pero no cuentan.
+web-daily-past-why = Sus sorteos están abiertos: quien quiera puede jugarlos, pero no cuentan.
 web-daily-more = Días anteriores
-web-daily-proof = La cadena de los repartos, para comprobar
+web-daily-proof = La cadena de los sorteos, para comprobar
 web-daily-yours = Tienes { $points }.
 web-daily-missed = Este no lo has jugado.
 web-daily-unfinished = Este no lo has terminado.
@@ -1110,7 +1110,7 @@ web-daily-master-plays = El maestro todavía está jugando …
 web-daily-among = Número { $place } de { $count }
 web-daily-against = Puesto { $place } de { $count }
 web-daily-show = Para enseñarlo
-web-daily-share-why = La imagen cuenta cómo fue, y nada del reparto.
+web-daily-share-why = La imagen cuenta cómo fue, y nada del sorteo.
 web-daily-copy = Copiar como texto
 web-daily-copy-self = Cópialo a mano, por favor.
 web-daily-save = Guardar la imagen
@@ -1125,8 +1125,8 @@ web-own-average = Media
 web-own-games = Partidas
 web-own-kinds = Por tablero y rivales
 web-own-against = { $count ->
-    [one] contra un ordenador ({ $level })
-   *[other] contra { $count } ordenadores ({ $level })
+    [one] contra un robot ({ $level })
+   *[other] contra { $count } robots ({ $level })
   }
 web-own-people = { $count ->
     [one] a solas
@@ -1139,15 +1139,15 @@ web-own-chart = { $count ->
    *[other] Los últimos { $count } totales, de { $low } a { $high }. La media es { $average }.
   }
 web-own-history = Historial
-web-own-fair = Los repartos que ya se conocían y las partidas en las que ayudó un ordenador también están aquí, pero no cuentan ni para lo mejor ni para la media. Las partidas de varias personas en este dispositivo no aparecen.
+web-own-fair = Los sorteos que ya se conocían y las partidas en las que ayudó un robot también están aquí, pero no cuentan ni para lo mejor ni para la media. Las partidas de varias personas en este dispositivo no aparecen.
 web-own-daily = Reto diario
 web-own-daily-uncounted = Reto del { $day }, sin contar
 web-own-undone = { $count ->
     [one] Un turno deshecho
    *[other] { $count } turnos deshechos
   }
-web-own-helped = Ayudó un ordenador
-web-own-repeated = Reparto ya conocido
+web-own-helped = Ayudó un robot
+web-own-repeated = Sorteo ya conocido
 web-own-more = { $count } más
 web-own-yours = Todo esto es tuyo
 web-own-why = No hay cuenta: el servidor guarda tus resultados con una clave que solo tiene este dispositivo. No hay ningún nombre.

@@ -1062,11 +1062,11 @@ web-no-duel = Ce duel n’existe pas.
 
 server-no-such-day = Il n’y a pas de partie du jour ici pour le { $day }.
 server-daily-first = Termine d’abord ta partie du jour : ensuite tu verras les autres et tu pourras la rejouer.
-server-daily-closed = Ce jour est passé. Sa donne sera ouverte à tous dans moins d’une heure.
+server-daily-closed = Ce jour est passé. Son tirage sera ouvert à tous dans moins d’une heure.
 server-result-taken = Ce résultat appartient à quelqu’un d’autre.
 web-daily = Les parties du jour
 web-daily-all = Toutes les parties du jour
-web-daily-why = Chaque jour, chaque jeu a une donne, la même pour tous ici. Un seul essai compte.
+web-daily-why = Chaque jour, chaque jeu a un tirage, le même pour tous ici. Un seul essai compte.
 web-daily-new = Pas encore jouée
 web-daily-playing = Continuer
 web-daily-points = { $points ->
@@ -1079,12 +1079,12 @@ web-daily-streak = { $days ->
    *[other] { $days } jours de suite
   }
 web-daily-of = La partie du { $day }
-web-daily-uncounted = Cette donne était déjà connue, la partie ne compte donc pas.
+web-daily-uncounted = Ce tirage était déjà connu, la partie ne compte donc pas.
 web-daily-not-counted = Ne compte pas.
-web-daily-alone = En solo, avec la même donne pour tous.
+web-daily-alone = En solo, avec le même tirage pour tous.
 web-daily-company = { $count ->
-    [one] Contre un maître, avec la même donne pour tous.
-   *[other] Contre { $count } maîtres, avec la même donne pour tous.
+    [one] Contre un maître, avec le même tirage pour tous.
+   *[other] Contre { $count } maîtres, avec le même tirage pour tous.
   }
 web-daily-play = Jouer
 web-daily-go-on = Continuer
@@ -1093,9 +1093,9 @@ web-daily-result = Voir le résultat
 web-daily-again = Encore une fois, sans compter
 web-daily-next = Maintenant { $game }
 web-daily-past = Jours passés
-web-daily-past-why = Leurs donnes sont ouvertes : qui veut peut les jouer, mais elles ne comptent pas.
+web-daily-past-why = Leurs tirages sont ouverts : qui veut peut les jouer, mais ils ne comptent pas.
 web-daily-more = Jours précédents
-web-daily-proof = La chaîne des donnes, pour vérifier
+web-daily-proof = La chaîne des tirages, pour vérifier
 web-daily-yours = Tu as { $points }.
 web-daily-missed = Tu n’as pas joué celle-ci.
 web-daily-unfinished = Tu n’as pas fini celle-ci.
@@ -1110,11 +1110,11 @@ web-daily-own = Toi : { $points }
 web-daily-master = Le maître : { $points }
 web-daily-par = Par : { $points }
 web-daily-bin = { $span } : { $count }.
-web-daily-master-plays = Le maître joue encore cette donne…
+web-daily-master-plays = Le maître joue encore ce tirage…
 web-daily-among = Numéro { $place } sur { $count }
 web-daily-against = Place { $place } sur { $count }
 web-daily-show = À montrer
-web-daily-share-why = L’image dit comment ça s’est passé, et rien de la donne.
+web-daily-share-why = L’image dit comment ça s’est passé, et rien du tirage.
 web-daily-copy = Copier le texte
 web-daily-copy-self = Copie-le à la main, s’il te plaît.
 web-daily-save = Enregistrer l’image
@@ -1129,8 +1129,8 @@ web-own-average = Moyenne
 web-own-games = Parties
 web-own-kinds = Par plateau et adversaires
 web-own-against = { $count ->
-    [one] contre un ordinateur ({ $level })
-   *[other] contre { $count } ordinateurs ({ $level })
+    [one] contre un robot ({ $level })
+   *[other] contre { $count } robots ({ $level })
   }
 web-own-people = { $count ->
     [one] en solo
@@ -1143,15 +1143,15 @@ web-own-chart = { $count ->
    *[other] Les { $count } derniers totaux, de { $low } à { $high }. La moyenne est { $average }.
   }
 web-own-history = Historique
-web-own-fair = Les donnes déjà connues et les parties où un ordinateur a aidé figurent aussi ici, mais ne comptent ni pour le record ni pour la moyenne. Les parties à plusieurs sur cet appareil n’y figurent pas.
+web-own-fair = Les tirages déjà connus et les parties où un robot a aidé figurent aussi ici, mais ne comptent ni pour le record ni pour la moyenne. Les parties à plusieurs sur cet appareil n’y figurent pas.
 web-own-daily = Partie du jour
 web-own-daily-uncounted = Partie du { $day }, sans compter
 web-own-undone = { $count ->
     [one] Un tour repris
    *[other] { $count } tours repris
   }
-web-own-helped = Un ordinateur a aidé
-web-own-repeated = Donne déjà connue
+web-own-helped = Un robot a aidé
+web-own-repeated = Tirage déjà connu
 web-own-more = { $count } de plus
 web-own-yours = Tout cela est à toi
 web-own-why = Pas de compte : le serveur garde tes résultats sous une clé que seul cet appareil possède. Aucun nom n’y figure.

@@ -1101,11 +1101,11 @@ web-no-duel = Nie ma takiego pojedynku.
 
 server-no-such-day = Nie ma tu gry dnia na { $day }.
 server-daily-first = Najpierw skończ swoją grę dnia: potem zobaczysz innych i możesz zagrać jeszcze raz.
-server-daily-closed = Ten dzień już minął. Jego rozdanie będzie jawne dla wszystkich za niecałą godzinę.
+server-daily-closed = Ten dzień już minął. Jego losowanie będzie jawne dla wszystkich za niecałą godzinę.
 server-result-taken = Ten wynik należy do kogoś innego.
 web-daily = Gry dnia
 web-daily-all = Wszystkie gry dnia
-web-daily-why = Każdego dnia każda gra ma jedno rozdanie, takie samo dla wszystkich tutaj. Liczy się jedna próba.
+web-daily-why = Każdego dnia każda gra ma jedno losowanie, takie samo dla wszystkich tutaj. Liczy się jedna próba.
 web-daily-new = Jeszcze nie zagrano
 web-daily-playing = Graj dalej
 web-daily-points = { $points ->
@@ -1122,14 +1122,14 @@ web-daily-streak = { $days ->
    *[other] { $days } dnia z rzędu
   }
 web-daily-of = Gra dnia: { $day }
-web-daily-uncounted = To rozdanie było już znane, więc ta gra się nie liczy.
+web-daily-uncounted = To losowanie było już znane, więc ta gra się nie liczy.
 web-daily-not-counted = Nie liczy się.
-web-daily-alone = W pojedynkę, z rozdaniem jak u wszystkich.
+web-daily-alone = W pojedynkę, z losowaniem jak u wszystkich.
 web-daily-company = { $count ->
-    [one] Przeciw mistrzowi, z rozdaniem jak u wszystkich.
-    [few] Przeciw { $count } mistrzom, z rozdaniem jak u wszystkich.
-    [many] Przeciw { $count } mistrzom, z rozdaniem jak u wszystkich.
-   *[other] Przeciw { $count } mistrza, z rozdaniem jak u wszystkich.
+    [one] Przeciw mistrzowi, z losowaniem jak u wszystkich.
+    [few] Przeciw { $count } mistrzom, z losowaniem jak u wszystkich.
+    [many] Przeciw { $count } mistrzom, z losowaniem jak u wszystkich.
+   *[other] Przeciw { $count } mistrza, z losowaniem jak u wszystkich.
   }
 web-daily-play = Graj
 web-daily-go-on = Graj dalej
@@ -1138,9 +1138,9 @@ web-daily-result = Zobacz wynik
 web-daily-again = Jeszcze raz, bez liczenia
 web-daily-next = Teraz { $game }
 web-daily-past = Minione dni
-web-daily-past-why = Ich rozdania są jawne: kto chce, może je zagrać, ale się nie liczą.
+web-daily-past-why = Ich losowania są jawne: kto chce, może je zagrać, ale się nie liczą.
 web-daily-more = Wcześniejsze dni
-web-daily-proof = Łańcuch rozdań, do sprawdzenia
+web-daily-proof = Łańcuch losowań, do sprawdzenia
 web-daily-yours = Masz { $points }.
 web-daily-missed = Tej gry nie było u ciebie.
 web-daily-unfinished = Ta gra nie jest skończona.
@@ -1157,11 +1157,11 @@ web-daily-own = Ty: { $points }
 web-daily-master = Mistrz: { $points }
 web-daily-par = Par: { $points }
 web-daily-bin = { $span }: { $count }.
-web-daily-master-plays = Mistrz jeszcze gra to rozdanie…
+web-daily-master-plays = Mistrz jeszcze gra to losowanie…
 web-daily-among = Numer { $place } z { $count }
 web-daily-against = Miejsce { $place } z { $count }
 web-daily-show = Pokaż innym
-web-daily-share-why = Obrazek mówi, jak poszło, i nic o rozdaniu.
+web-daily-share-why = Obrazek mówi, jak poszło, i nic o losowaniu.
 web-daily-copy = Kopiuj jako tekst
 web-daily-copy-self = Skopiuj ręcznie.
 web-daily-save = Zapisz obrazek
@@ -1198,7 +1198,7 @@ web-own-chart = { $count ->
    *[other] Ostatnie wyniki ({ $count }), od { $low } do { $high }. Średnia to { $average }.
   }
 web-own-history = Historia
-web-own-fair = Rozdania znane wcześniej i gry, w których pomagał komputer, też tu są, ale nie liczą się do rekordu ani do średniej. Gier kilku osób na tym urządzeniu tu nie ma.
+web-own-fair = Losowania znane wcześniej i gry, w których pomagał komputer, też tu są, ale nie liczą się do rekordu ani do średniej. Gier kilku osób na tym urządzeniu tu nie ma.
 web-own-daily = Gra dnia
 web-own-daily-uncounted = Gra dnia ({ $day }), bez liczenia
 web-own-undone = { $count ->
@@ -1208,7 +1208,7 @@ web-own-undone = { $count ->
    *[other] { $count } cofniętej tury
   }
 web-own-helped = Pomagał komputer
-web-own-repeated = Rozdanie znane wcześniej
+web-own-repeated = Losowanie znane wcześniej
 web-own-more = Jeszcze { $count }
 web-own-yours = To wszystko jest twoje
 web-own-why = Nie ma konta: serwer trzyma twoje wyniki pod kluczem, który ma tylko to urządzenie. Nie ma tam żadnego imienia.

@@ -1064,11 +1064,11 @@ web-no-duel = Esse duelo não existe.
 
 server-no-such-day = Aqui não há desafio do dia para { $day }.
 server-daily-first = Termina primeiro o teu desafio do dia: depois vês os outros e podes jogá-lo outra vez.
-server-daily-closed = Esse dia acabou. As suas cartas ficam abertas a todos em menos de uma hora.
+server-daily-closed = Esse dia acabou. O seu sorteio fica aberto a todos em menos de uma hora.
 server-result-taken = Este resultado é de outra pessoa.
 web-daily = Os desafios de hoje
 web-daily-all = Todos os desafios
-web-daily-why = Todos os dias cada jogo tem uma partida igual para todos aqui. Só uma tentativa conta.
+web-daily-why = Todos os dias cada jogo tem um sorteio igual para todos aqui. Só uma tentativa conta.
 web-daily-new = Por jogar
 web-daily-playing = Continuar
 web-daily-points = { $points ->
@@ -1081,7 +1081,7 @@ web-daily-streak = { $days ->
    *[other] { $days } dias seguidos
   }
 web-daily-of = O desafio de { $day }
-web-daily-uncounted = Estas cartas ou dados já eram conhecidos, por isso a partida não conta.
+web-daily-uncounted = Este sorteio já era conhecido, por isso o jogo não conta.
 web-daily-not-counted = Não conta.
 web-daily-alone = A solo, em condições iguais para todos.
 web-daily-company = { $count ->
@@ -1107,7 +1107,7 @@ web-daily-count = { $count ->
     [one] Uma pessoa jogou.
    *[other] { $count } pessoas jogaram.
   }
-web-daily-nobody = Ainda nenhuma partida conta.
+web-daily-nobody = Ainda nenhum jogo conta.
 web-daily-own = Tu: { $points }
 web-daily-master = O mestre: { $points }
 web-daily-par = Par: { $points }
@@ -1116,49 +1116,49 @@ web-daily-master-plays = O mestre ainda está a jogar …
 web-daily-among = Número { $place } de { $count }
 web-daily-against = Lugar { $place } de { $count }
 web-daily-show = Para mostrar
-web-daily-share-why = A imagem diz como correu, e nada das cartas ou dos dados.
+web-daily-share-why = A imagem diz como correu, e nada do sorteio.
 web-daily-copy = Copiar como texto
 web-daily-copy-self = Copia à mão, por favor.
 web-daily-save = Guardar a imagem
-web-own = As minhas partidas
-web-own-none = Aqui encontras as partidas que acabas neste dispositivo.
+web-own = Os meus jogos
+web-own-none = Aqui encontras os jogos que acabas neste dispositivo.
 web-own-count = { $count ->
-    [one] Uma partida acabada
-   *[other] { $count } partidas acabadas
+    [one] Um jogo acabado
+   *[other] { $count } jogos acabados
   }
 web-own-best = Melhor
 web-own-average = Média
-web-own-games = Partidas
+web-own-games = Jogos
 web-own-kinds = Por tabuleiro e adversários
 web-own-against = { $count ->
-    [one] contra um computador ({ $level })
-   *[other] contra { $count } computadores ({ $level })
+    [one] contra um robô ({ $level })
+   *[other] contra { $count } robôs ({ $level })
   }
 web-own-people = { $count ->
     [one] a solo
    *[other] { $count } pessoas
   }
-web-own-won = { $count } ganhas
-web-own-winner = ganha
+web-own-won = { $count } ganhos
+web-own-winner = ganho
 web-own-chart = { $count ->
     [one] Um total: { $high }. A média é { $average }.
    *[other] Os últimos { $count } totais, de { $low } a { $high }. A média é { $average }.
   }
 web-own-history = Histórico
-web-own-fair = As partidas com cartas ou dados já conhecidos e aquelas em que um computador ajudou também estão aqui, mas não contam nem para a melhor nem para a média. As partidas de várias pessoas neste dispositivo não aparecem.
+web-own-fair = Os jogos com um sorteio já conhecido e aqueles em que um robô ajudou também estão aqui, mas não contam nem para a melhor nem para a média. Os jogos de várias pessoas neste dispositivo não aparecem.
 web-own-daily = Desafio do dia
 web-own-daily-uncounted = Desafio de { $day }, sem contar
 web-own-undone = { $count ->
     [one] Uma jogada desfeita
    *[other] { $count } jogadas desfeitas
   }
-web-own-helped = Um computador ajudou
-web-own-repeated = Já conhecida
+web-own-helped = Um robô ajudou
+web-own-repeated = Sorteio já conhecido
 web-own-more = Mais { $count }
 web-own-yours = Tudo isto é teu
 web-own-why = Não há conta: o servidor guarda os teus resultados com uma chave que só este dispositivo tem. Não há lá nenhum nome.
 web-own-move = Para outro dispositivo
-web-own-move-how = Abre este link no outro dispositivo, ou aponta a câmara dele para aqui. Serve uma vez e durante dez minutos. Depois as tuas partidas ficam lá, e já não aqui.
+web-own-move-how = Abre este link no outro dispositivo, ou aponta a câmara dele para aqui. Serve uma vez e durante dez minutos. Depois os teus jogos ficam lá, e já não aqui.
 web-own-move-qr = Um código quadrado com o link
 web-own-save = Guardar como ficheiro
 web-own-forget = Apagar tudo
@@ -1166,11 +1166,11 @@ web-own-forget-why = Todos os resultados, dias seguidos e tentativas são apagad
 web-own-forget-yes = Apagar tudo
 web-own-forget-no = Manter
 web-own-forgotten = Está tudo apagado.
-web-own-here = Trazer as tuas partidas para aqui?
+web-own-here = Trazer os teus jogos para aqui?
 web-own-here-why = Os teus resultados e os teus dias seguidos passam do outro dispositivo para este. O que já está aqui fica.
 web-own-here-yes = Trazer
-web-own-here-none = Não há nada para trazer. Pede um link em «As minhas partidas» no outro dispositivo.
-web-own-moved = As tuas partidas já estão aqui.
+web-own-here-none = Não há nada para trazer. Pede um link em «Os meus jogos» no outro dispositivo.
+web-own-moved = Os teus jogos já estão aqui.
 ## Aprender na página
 
 web-learn = Aprende { $game } em dois minutos
