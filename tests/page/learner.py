@@ -15,16 +15,15 @@ FIND = """
     const said = document.querySelector(".dock .says")?.firstChild.textContent ?? "";
     return {kind, x: box.x + box.width / 2, y: box.y + box.height / 2, number, said};
   };
+  const sheet = all(".sheet:not(.small)")[0]?.shadowRoot;
+  if (!sheet || sheet.querySelector("svg[aria-busy]")) return null;
   const choice = all("dialog[open] .breathe")[0];
   if (choice) return at("choice", choice);
-  const sheet = all(".sheet:not(.small)")[0]?.shadowRoot;
-  if (document.querySelector("dialog[open], .guarded, .faint") || !sheet || sheet.querySelector("svg[aria-busy]"))
-    return null;
-  const ghost = sheet.querySelector(".teaching .ghost:not(.on) > .hit");
-  const legal = sheet.querySelector(".target");
+  if (document.querySelector("dialog[open], .guarded, .faint")) return null;
+  const ghost = sheet.querySelector(".teaching .ghost.may:not(.on) > .hit");
   const die = all(".die.breathe")[0];
   const button = all(".dock .buttons .breathe").filter((one) => one.ariaDisabled !== "true" && !one.disabled)[0];
-  if (ghost) return legal && at("mark", ghost);
+  if (ghost) return at("mark", ghost);
   return die ? at("die", die) : button ? at("button", button) : null;
 }
 """
