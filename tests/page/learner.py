@@ -24,10 +24,12 @@ FIND = """
   const die = all(".die.breathe")[0];
   const button = all(".dock .buttons .breathe").filter((one) => one.ariaDisabled !== "true" && !one.disabled)[0];
   if (ghost) return at("mark", ghost);
-  return die ? at("die", die) : button ? at("button", button) : null;
+  if (die || button) return die ? at("die", die) : at("button", button);
+  const free = sheet.querySelector(".may:not(.on)");
+  return free && at("free", free);
 }
 """
-"""What is suggested and can be done now, and where on the screen it is."""
+"""What is suggested and can be done now, and where on the screen it is; or, off the way, anything that may be drawn."""
 
 STATE = """
 () => {
@@ -87,6 +89,7 @@ class Learner:
         """Do the next thing that is suggested."""
         found = self.find()
         assert found is not None, "The lesson is over."
+        assert found.kind != "free", "Nothing is suggested."
         self.changes(lambda: self.press_keys(found) if self.player.how == "keys" else self.tap(found))
 
     def changes(self, do: Callable[[], object]) -> None:
