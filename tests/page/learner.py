@@ -76,7 +76,7 @@ class Learner:
     @property
     def over(self) -> bool:
         """That was it."""
-        return self.page.evaluate("() => !!document.querySelector('.lesson.over')")
+        return bool(self.page.evaluate("() => !!document.querySelector('.lesson.over')"))
 
     def find(self) -> Suggestion | None:
         """Wait for a suggestion, or for the end."""

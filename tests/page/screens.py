@@ -126,7 +126,7 @@ def _learn(game: str, tried: bool = False) -> Callable[[People], Player]:
         expect(player.page.locator(".blank")).to_have_count(0)
         if tried:
             player.press("What is not allowed?")
-            expect(player.page.get_by_role("link", name="Rule", exact=True)).to_be_visible()
+            expect(player.page.get_by_role("link", name="Rule", exact=True).first).to_be_visible()
         return player
 
     return reach
