@@ -15,20 +15,21 @@ FIND = """
     const said = document.querySelector(".dock .says")?.firstChild.textContent ?? "";
     return {kind, x: box.x + box.width / 2, y: box.y + box.height / 2, number, said};
   };
+  const sheet = all(".sheet:not(.small)")[0]?.shadowRoot;
+  if (!sheet || sheet.querySelector("svg[aria-busy]")) return null;
   const choice = all("dialog[open] .breathe")[0];
   if (choice) return at("choice", choice);
-  const sheet = all(".sheet:not(.small)")[0]?.shadowRoot;
-  if (document.querySelector("dialog[open], .guarded, .faint") || !sheet || sheet.querySelector("svg[aria-busy]"))
-    return null;
-  const ghost = sheet.querySelector(".teaching .ghost:not(.on) > .hit");
-  const legal = sheet.querySelector(".target");
+  if (document.querySelector("dialog[open], .guarded, .faint")) return null;
+  const ghost = sheet.querySelector(".teaching .ghost.may:not(.on) > .hit");
   const die = all(".die.breathe")[0];
   const button = all(".dock .buttons .breathe").filter((one) => one.ariaDisabled !== "true" && !one.disabled)[0];
-  if (ghost) return legal && at("mark", ghost);
-  return die ? at("die", die) : button ? at("button", button) : null;
+  if (ghost) return at("mark", ghost);
+  if (die || button) return die ? at("die", die) : at("button", button);
+  const free = sheet.querySelector(".may:not(.on)");
+  return free && at("free", free);
 }
 """
-"""What is suggested and can be done now, and where on the screen it is."""
+"""What is suggested and can be done now, and where on the screen it is; or, off the way, anything that may be drawn."""
 
 STATE = """
 () => {
@@ -75,7 +76,7 @@ class Learner:
     @property
     def over(self) -> bool:
         """That was it."""
-        return self.page.evaluate("() => !!document.querySelector('.lesson.over')")
+        return bool(self.page.evaluate("() => !!document.querySelector('.lesson.over')"))
 
     def find(self) -> Suggestion | None:
         """Wait for a suggestion, or for the end."""
@@ -88,6 +89,7 @@ class Learner:
         """Do the next thing that is suggested."""
         found = self.find()
         assert found is not None, "The lesson is over."
+        assert found.kind != "free", "Nothing is suggested."
         self.changes(lambda: self.press_keys(found) if self.player.how == "keys" else self.tap(found))
 
     def changes(self, do: Callable[[], object]) -> None:

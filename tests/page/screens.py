@@ -132,6 +132,25 @@ def _rules(people: People) -> Player:
     return player
 
 
+def _learn(game: str, tried: bool = False) -> Callable[[People], Player]:
+    def reach(people: People) -> Player:
+        player = people.visit(f"/learn/{game}")
+        expect(player.page.get_by_role("button", name="Do it for me")).to_be_visible()
+        expect(player.page.locator(".blank")).to_have_count(0)
+        if tried:
+            player.press("What is not allowed?")
+            expect(player.page.get_by_role("link", name="Rule", exact=True).first).to_be_visible()
+        return player
+
+    return reach
+
+
+def _newcomer(people: People) -> Player:
+    player = people.visit()
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(len(game_names()))
+    return player
+
+
 def _play(game: str) -> Callable[[People], Player]:
     return lambda people: at_table(people, game, "here", "computer", stop=in_turn)
 
@@ -380,6 +399,7 @@ def _moved(people: People) -> Player:
 
 SCREENS: dict[str, Callable[[People], Player]] = {
     "home": _home,
+    "newcomer": _newcomer,
     "new": _new,
     "plan": _plan,
     "gather": _gather,
@@ -414,6 +434,9 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "record": _record,
     "duel": _duel,
     "duel-done": _compared,
+    "learn": _learn("islands"),
+    "learn-dice": _learn("borders"),
+    "learn-mistake": _learn("trails", tried=True),
     "rules": _rules,
     "daily": _daily,
     "daily-home": _daily_home,

@@ -49,7 +49,7 @@ def test_an_address_leads_to_a_clause(people: People) -> None:
     player = people.visit("/")
     page = player.page
     page.get_by_role("link", name="Rules", exact=True).click()
-    page.get_by_role("link", name="Borders").click()
+    page.get_by_role("link", name="Borders", exact=True).click()
     page.get_by_role("link", name="BOR-9", exact=True).click()
     expect(page.locator("#BOR-9")).to_be_in_viewport()
     expect(page.locator(".here")).to_have_attribute("id", "BOR-9")

@@ -91,7 +91,7 @@ def test_a_step_follows_every_mark(base: str) -> None:
         steps = []
         while not told(learner.view).over:
             now = told(learner.view)
-            steps.append(now.number)
+            steps.append(now.number or 0)
             if now.draw:
                 learner.ask("mark", 0, mark=now.draw[0])
             else:

@@ -47,6 +47,8 @@ class Page {
   }
 
   go(path: string): void {
+    // What was told of this screen is not for the next one.
+    this.quiet();
     if (path !== location.pathname + location.hash) history.pushState({ steps: this.steps + 1 }, "", path);
     this.arrive();
     if (!this.place) scrollTo(0, 0);

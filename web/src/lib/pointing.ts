@@ -11,10 +11,12 @@ pointing.replaceSync(
     ".no .under{stroke:var(--paper);stroke-width:15}.no .over{stroke:var(--bad);stroke-width:8}" +
     // A mark that is refused is seen, also where the same one is drawn already.
     ".ft .wrong{display:inline;--pen:var(--bad)}.ft .wrong:not(.on)>:not(.hit){opacity:.75!important}" +
-    ".ft.teaching .ghost:not(.on)>:not(.hit){opacity:.75!important}" +
-    ".ft.teaching .ghost:not(.on)>.hit{opacity:1!important;stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}" +
-    ".ft.teaching .ghost:not(.on)>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.6;stroke-width:12}" +
-    "@media (prefers-reduced-motion:no-preference){.ft.teaching .ghost:not(.on),.ring{animation:breathe 1.8s ease-in-out infinite}}" +
+    // What can be drawn next has to be found; what comes after it is faint.
+    ".ft.teaching .ghost:not(.on)>:not(.hit){opacity:.4!important}" +
+    ".ft.teaching .ghost.may:not(.on)>:not(.hit){opacity:.75!important}" +
+    ".ft.teaching .ghost.may:not(.on)>.hit{opacity:1!important;stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}" +
+    ".ft.teaching .ghost.may:not(.on)>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.6;stroke-width:12}" +
+    "@media (prefers-reduced-motion:no-preference){.ft.teaching .ghost.may:not(.on),.ring{animation:breathe 1.8s ease-in-out infinite}}" +
     "@keyframes breathe{50%{opacity:.35}}" +
     ".ft.cropped{overflow:hidden}",
 );
