@@ -77,7 +77,7 @@ def frame_times(browser: "Browser", base: str, record: str, width: int, height: 
     page.locator("textarea").fill(record)
     page.locator("form button").click()
     page.locator(".stepper").wait_for()
-    page.wait_for_function("() => document.querySelectorAll('.sheet:not(.blank)').length === %d" % SEATS)
+    page.wait_for_function(f"() => document.querySelectorAll('.sheet:not(.blank)').length === {SEATS}")
     page.wait_for_timeout(500)
     times = page.evaluate(DRAG, [WAYS, WAY_MS])
     context.close()
