@@ -1,6 +1,5 @@
 """Looking back in the page, records that somebody brings, the same deal again, and duels."""
 
-import re
 from importlib.resources import files
 
 import httpx
@@ -180,10 +179,10 @@ def test_a_record_is_opened_by_keyboard(people: People, language: str, words: tu
         text.replace("pass", "A1-A2", 1) if "pass" in text else text.replace("total", "totl")
     )
     page.get_by_role("button", name=prove).press("Enter")
-    expect(page.get_by_text(re.compile(wrong))).to_be_visible(timeout=LONG)
+    expect(page.locator(".verdict")).to_contain_text(wrong, timeout=LONG)
     page.get_by_role("textbox").fill(text)
     page.get_by_role("button", name=prove).press("Enter")
-    expect(page.get_by_text(re.compile(re.escape(right)))).to_be_visible(timeout=LONG)
+    expect(page.locator(".verdict.right")).to_contain_text(right, timeout=LONG)
     views = views_of(table)
     page.keyboard.press("End")
     shows(page, views[-1], views[-1].ranking()[0][1])
@@ -196,7 +195,7 @@ def test_a_record_from_a_file_with_a_board_of_its_own(people: People) -> None:
     page = people.visit("/look").page
     record = FilePayload(name="game.txt", mimeType="text/plain", buffer=write_record(table, text).encode())
     page.locator("input[type=file]").set_input_files(record)
-    expect(page.get_by_text("Every mark, call and score is right")).to_be_visible(timeout=LONG)
+    expect(page.locator(".verdict.right")).to_contain_text("Every mark, call and score is right", timeout=LONG)
     expect(page.locator(".sheet:not(.blank)")).to_have_count(4)
     with page.expect_download() as download:
         page.get_by_text("moving picture").click()
