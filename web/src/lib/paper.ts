@@ -10,9 +10,9 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const extra = new CSSStyleSheet();
 extra.replaceSync(
-  ":host{display:block;position:relative}svg{display:block;width:100%;height:100%;overflow:visible;-webkit-tap-highlight-color:transparent}" +
+  ":host{display:block;position:relative}svg{display:block;position:absolute;inset:0;width:100%;height:100%;overflow:visible;-webkit-tap-highlight-color:transparent}" +
     // A surface of its own: to put ink on it, nothing else has to be painted anew.
-    ".wet{position:absolute;inset:0;will-change:transform;pointer-events:none}" +
+    ".wet{will-change:transform;pointer-events:none}" +
     // The first frame shows some of the stroke already.
     ".wet .new>.pen{animation-delay:-.05s!important}" +
     ".ft .may:not(.on)>.hit{pointer-events:none}" +
@@ -66,6 +66,7 @@ export class Paper {
   private teaching = false;
   private cropped = false;
   private refused: readonly string[] = [];
+  private back = new Set<string>();
   /** How it looks. */
   private seen = "";
   /** Where the focus of the keyboard was when its target went away. */
@@ -99,7 +100,7 @@ export class Paper {
     this.svg.setAttribute("class", this.svg.classList.contains("small") ? "ft small" : "ft");
     this.svg.classList.toggle("imagining", this.ghosts.length > 0);
     this.svg.classList.toggle("newer", this.news.length > 0);
-    this.svg.classList.toggle("looking", this.looking);
+    this.compared();
     this.svg.classList.toggle("teaching", this.teaching);
     this.svg.classList.toggle("cropped", this.cropped);
     this.svg.classList.add(`pen-${pen}`);
@@ -153,6 +154,7 @@ export class Paper {
     // What may be done besides does not glow meanwhile: it would look like a part of the hint.
     this.svg.classList.toggle("imagining", ids.length > 0);
     this.ghosts = ids;
+    this.compared();
   }
 
   /** Somebody learns: what is shown faintly is suggested, and has to be found; rings are round what is meant besides. */
@@ -182,8 +184,15 @@ export class Paper {
   fade(ids: Iterable<string>): void {
     const back = new Set(ids);
     this.looking = back.size > 0;
-    this.svg.classList.toggle("looking", this.looking);
-    for (const [id, mark] of this.marks) mark.classList.toggle("old", back.has(id));
+    this.compared();
+    for (const id of this.back) if (!back.has(id)) this.marks.get(id)?.classList.remove("old");
+    for (const id of back) if (!this.back.has(id)) this.marks.get(id)?.classList.add("old");
+    this.back = back;
+  }
+
+  /** Does a ghost stand beside what was done? Another class is another style for the whole drawing: only where it matters. */
+  private compared(): void {
+    this.svg.classList.toggle("looking", this.looking && this.ghosts.length > 0);
   }
 
   /** Let these marks glow, and give each target a place in the order of keys and a name. */
