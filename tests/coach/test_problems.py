@@ -173,7 +173,7 @@ def test_of_no_kind_and_no_grade_are_there_too_many_and_nothing_twice() -> None:
     graded = Collection(find_game("trails"), 12)
     for number in range(30):
         graded.add([found_in(number, number % 3)])
-    assert len(graded.problems) == 8
+    assert len(graded.problems) == 10
     twice = Collection(find_game("trails"), 12)
     twice.add([found_in(1, 0)])
     twice.add([found_in(1, 1)])

@@ -449,6 +449,8 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "problems": _problems,
     "problem": lambda people: problem(people, "trails", 1),
     "problem-two": lambda people: problem(people, "trails", 2),
+    "problem-dice": lambda people: problem(people, "borders", 2),
     "problem-right": lambda people: problem(people, "trails", 1, solve=True),
     "problem-wrong": lambda people: problem(people, "trails", 2, solve=False),
+    "problem-islands": lambda people: problem(people, "islands", 2, solve=False),
 }

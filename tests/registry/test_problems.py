@@ -7,7 +7,7 @@ import pytest
 from tests.helpers import HOUSE
 
 from felttip.registry import find_game, problems
-from felttip.registry.problems import GRADES, Other, Problem, find_problems, read_problems, write_problems
+from felttip.registry.problems import Other, Problem, find_problems, read_problems, write_problems
 
 PAIR = (
     Problem("felttip-1 some line ~0000", 1, ("A1-A2", "A2-A3"), (Other(1.0, ("A1-A2",)), Other(12.5, ()))),
@@ -46,7 +46,7 @@ def test_a_hundred_for_each_game(game: str) -> None:
     assert len(found) >= 100
     assert len({one.line for one in found}) == len(found)
     assert [one.grade for one in found] == sorted(one.grade for one in found)
-    assert {one.grade for one in found} >= set(GRADES[:3])
+    assert len({one.grade for one in found}) > 1
     assert all(one.others[0].cost >= 1 for one in found)
     words = [one.line.split() for one in found]
     assert {line[2] for line in words} == set(find_game(game).boards)

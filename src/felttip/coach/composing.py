@@ -45,7 +45,7 @@ TRIES = {"easy": 9, "medium": 9, "hard": 1, "master": 3}
 """How often each level tries: it misses what it does not find more often than not. In hard there is no chance."""
 MOST_OF_A_KIND = 2
 """So many times its share a stage, a board and a number of seats may have of the collection."""
-MOST_OF_A_GRADE = 0.6
+MOST_OF_A_GRADE = 0.8
 """So large a part of it may have the same grade."""
 
 
