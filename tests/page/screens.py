@@ -147,7 +147,7 @@ def _learn(game: str, tried: bool = False) -> Callable[[People], Player]:
 
 def _newcomer(people: People) -> Player:
     player = people.visit()
-    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(len(game_names()))
+    expect(player.page.locator(".sheet:not(.blank)")).to_have_count(2 * len(game_names()))
     return player
 
 

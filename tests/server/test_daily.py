@@ -10,6 +10,7 @@ import pytest
 from tests.helpers import HOUSE
 from tests.server.setup_daily import BEGIN, Clock, Somebody, on_a_day
 from tests.server.setup_server import Person, lay, limits, until
+from tests.server.test_http import refused
 
 from felttip.registry import find_game
 from felttip.server.chain import after, daily_board, daily_deal, daily_seats
@@ -92,6 +93,20 @@ def test_there_are_no_other_days(place: tuple[str, Clock]) -> None:
     assert ann.reason("/daily/chess", 404, key=fresh_key()) == "server-no-such-game"
     assert ann.reason("/daily/chess/others", 404) == "server-no-such-game"
     assert ann.reason("/daily", 404, until="2031-02-30") == "server-no-such-day"
+
+
+@pytest.mark.clause("SRV-49", "SRV-50")
+def test_nobody_gets_to_know_the_deal_of_today_by_another_way(place: tuple[str, Clock]) -> None:
+    """As a duel, or again, it would be known to those who have not tried yet."""
+    base, _ = place
+    ann = Somebody(base)
+    code = ann.lay(SOLO)
+    body = {"key": ann.keys[code]}
+    assert refused(httpx.post(f"{base}/api/tables/{code}/duel", json=body), 409) == "SRV-50 server-daily-deal"
+    ann.finish(code)
+    for path in ("again", "duel"):
+        answer = httpx.post(f"{base}/api/tables/{code}/{path}", json=body)
+        assert refused(answer, 409).endswith(" server-daily-deal")
 
 
 @pytest.mark.clause("SRV-54")

@@ -323,6 +323,8 @@ def duel_trouble(room: Room) -> Refusal | None:
     """Why the deal of this table is none for a duel: in a duel each plays alone, or against computers."""
     if room.table is None:
         return Refusal("SRV-11", "server-not-started")
+    if room.created.daily:
+        return Refusal("SRV-50", "server-daily-deal")
     people = sum(seat.kind == "person" for seat in room.seats)
     return Refusal("SRV-50", "server-duel-people", {"count": people}) if people != 1 else None
 

@@ -160,6 +160,8 @@ def same_deal(room: Room, keys: Collection[str], key: str, name: str | None = No
     """
     if not room.over:
         raise Refused(Refusal("SRV-49", "server-again-not-over"))
+    if room.created.daily:
+        raise Refused(Refusal("SRV-49", "server-daily-deal"))
     held = room.holds(map(digest, keys))
     own = None if held else next((n for n, seat in enumerate(room.seats) if seat.kind == "person"), 0)
     seats = []

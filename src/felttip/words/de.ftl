@@ -1010,6 +1010,7 @@ server-duel-people = In einem Duell spielt jeder allein oder gegen Computer; an 
   }.
 server-no-such-duel = Ein Duell { $duel } gibt es nicht. Schau dir den Link noch einmal an; vielleicht wurde es weggeräumt.
 server-duel-full = Tische in diesem Duell: { $count }. Für mehr ist kein Platz.
+server-daily-deal = Das ist das Spiel eines Tages. Alle finden es bei den Spielen des Tages.
 server-duel-closed = Ergebnisse sehen alle, die selbst fertig gespielt haben.
 server-record-long = Eine Mitschrift hat höchstens { $count } Zeichen.
 web-look = Zurückblicken

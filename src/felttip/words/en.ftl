@@ -995,6 +995,7 @@ server-duel-people = In a duel everybody plays alone or against computers; { $co
   } at this table.
 server-no-such-duel = There is no duel { $duel }. Look at the link again; perhaps it was cleared away.
 server-duel-full = Tables of this duel: { $count }. There is no room for more.
+server-daily-deal = This is the deal of a day. Everybody finds it among the daily deals.
 server-duel-closed = Results are for those who have finished this deal themselves.
 server-record-long = A record has at most { $count } characters.
 web-look = Look back

@@ -1001,6 +1001,7 @@ server-duel-people = En un duelo cada cual juega a solas o contra robots; en est
   }.
 server-no-such-duel = No hay ningún duelo { $duel }. Mira otra vez el enlace; quizá ya se ha retirado.
 server-duel-full = Mesas de este duelo: { $count }. No caben más.
+server-daily-deal = Este es el reto de un día. Todos lo encuentran entre los retos del día.
 server-duel-closed = Los resultados son para quienes han terminado este sorteo.
 server-record-long = Un registro tiene como mucho { $count } caracteres.
 web-look = Repasar la partida

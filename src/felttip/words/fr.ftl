@@ -1005,6 +1005,7 @@ server-duel-people = Dans un duel, chacun joue seul ou contre des robots ; à 
   }.
 server-no-such-duel = Il n’y a pas de duel { $duel }. Regarde encore le lien ; il a peut-être été rangé.
 server-duel-full = Tables de ce duel : { $count }. Il n’y a plus de place.
+server-daily-deal = C’est la partie d’un jour. Tout le monde la trouve parmi les parties du jour.
 server-duel-closed = Les résultats sont pour ceux qui ont eux-mêmes fini ce tirage.
 server-record-long = Un journal a au plus { $count } caractères.
 web-look = Revoir la partie

@@ -1042,6 +1042,7 @@ server-duel-people = W pojedynku każdy gra sam albo z komputerami; przy tym sto
   }.
 server-no-such-duel = Nie ma pojedynku { $duel }. Sprawdź jeszcze raz link; może został uprzątnięty.
 server-duel-full = Stoły w tym pojedynku: { $count }. Więcej się nie zmieści.
+server-daily-deal = To gra dnia. Każdy znajdzie ją wśród gier dnia.
 server-duel-closed = Wyniki są dla tych, którzy sami skończyli to losowanie.
 server-record-long = Zapis ma najwyżej { $count } znaków.
 web-look = Obejrzyj partię

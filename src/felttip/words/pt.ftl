@@ -1007,6 +1007,7 @@ server-duel-people = Num duelo cada um joga sozinho ou contra robôs; nesta mesa
   }.
 server-no-such-duel = Não há nenhum duelo { $duel }. Vê outra vez o link; talvez já tenha sido arrumado.
 server-duel-full = Mesas deste duelo: { $count }. Não há lugar para mais.
+server-daily-deal = Este é o desafio de um dia. Todos o encontram entre os desafios do dia.
 server-duel-closed = Os resultados são para quem já acabou este sorteio.
 server-record-long = Um registo tem no máximo { $count } caracteres.
 web-look = Rever o jogo
