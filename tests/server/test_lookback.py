@@ -93,11 +93,16 @@ def test_a_game_in_files(base: str) -> None:
 
 @pytest.mark.clause("SRV-25", "SRV-47")
 def test_looking_back_has_its_measure(tmp_path: Path) -> None:
-    with running(tmp_path, limits(reads=(12, 0), studies=(1, 0))) as base:
+    with running(tmp_path, limits(reads=(12, 0))) as base:
         code, _ = lay(base, "trails", "classic", "here")
         for _ in range(3):
             httpx.get(f"{base}/api/tables/{code}/look")
         assert refused(httpx.get(f"{base}/api/tables/{code}/look"), 429) == "SRV-4 server-too-fast"
+
+
+@pytest.mark.clause("SRV-25", "SRV-48")
+def test_records_have_their_measure(tmp_path: Path) -> None:
+    with running(tmp_path, limits(studies=(1, 0))) as base:
         bring = partial(httpx.post, f"{base}/api/records", json={"text": "x"}, timeout=60)
         assert bring().status_code == 200
         assert refused(bring(), 429) == "SRV-25 server-too-fast"
@@ -187,7 +192,7 @@ def endless(text: str, form: Form, language: str, tell: Tell) -> bytes:
 @pytest.mark.clause("SRV-48")
 def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     tasks = replace(STAND_INS, proof=endless)
-    with running(tmp_path, tasks=tasks, effort=Effort(proof=3.0)) as base:
+    with running(tmp_path, tasks=tasks, effort=Effort(proof=8.0)) as base:
         post = partial(httpx.post, f"{base}/api/records", timeout=60)
         assert refused(post(json={"text": "for ever"}), 503) == "SRV-48 server-no-result"
         # Its process is replaced; the next one is proved. A new process takes a while to start.

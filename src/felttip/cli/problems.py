@@ -28,7 +28,11 @@ TOLD_S = 5
 
 @click.group()
 def problems() -> None:
-    """Positions with one turn that is clearly the best: make some, solve them, check one."""
+    """Positions with one turn that is clearly the best: make some, solve them, check one.
+
+    \b
+      felttip problems solve trails
+    """
 
 
 @problems.command("make")

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from felttip.contract import Refusal, Refused
@@ -75,11 +76,14 @@ async def moving(code: FromPath[str], language: FromPath[str], request: AnyReque
     return _file(await live.told(f"film {tongue}", filmed), f"{live.room.created.game}-{live.room.code}.svg", "svg+xml")
 
 
+PROVED = ResponseSpec(dict[str, object], generate_examples=False, description="The verdict, or the file asked for.")
+
+
 @post(
     "/records",
     summary="Prove a record",
     status_code=200,
-    responses=refuses(413, 429, 503),
+    responses=refuses(413, 429, 503) | {200: PROVED},
     request_max_body_size=LONGEST_BODY,
 )
 async def bring(data: JSONBody[Bringing], request: AnyRequest, state: State) -> Response[bytes]:
