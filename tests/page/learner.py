@@ -25,6 +25,8 @@ FIND = """
   const button = all(".dock .buttons .breathe").filter((one) => one.ariaDisabled !== "true" && !one.disabled)[0];
   if (ghost) return at("mark", ghost);
   if (die || button) return die ? at("die", die) : at("button", button);
+  // What is told for a moment stands where the lesson would say that it is over.
+  if (all(".toast").length) return null;
   const free = sheet.querySelector(".may:not(.on)");
   return free && at("free", free);
 }

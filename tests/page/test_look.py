@@ -251,7 +251,7 @@ def test_a_duel_between_two(people: People) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     ann.get_by_role("dialog").get_by_role("link", name="To the duel").click()
     expect(ann.get_by_role("figure").filter(has_text="Bea")).to_be_visible()
-    ann.get_by_role("link", name="Look back at the game of Bea").click()
+    ann.locator("figure", has_text="Bea").get_by_role("link", name="Look back").click()
     expect(ann.get_by_role("slider")).to_be_visible()
 
 

@@ -1017,7 +1017,6 @@ web-look = Zurückblicken
 web-look-start = Vor dem ersten Zug
 web-look-how = Geh Schritt für Schritt weiter, lass es laufen oder zieh über die Punkte. Tippe ein Blatt an, um es groß zu sehen.
 web-look-round = Runde
-web-look-seat = Das Blatt von { $name }: { $total }
 web-look-speed = Tempo: { $times }-fach
 web-look-coach = Was besser gewesen wäre
 web-look-cost = { $name } hat insgesamt { $points } Punkte verschenkt.
@@ -1061,7 +1060,6 @@ web-duel-playing = { $count ->
    *[other] { $count } spielen noch.
   }
 web-duel-rounds = Runde für Runde
-web-duel-look = Auf die Partie von { $name } zurückblicken
 web-duel-see = Zum Duell
 web-no-duel = Dieses Duell gibt es nicht.
 ## Dailies, and one's own games

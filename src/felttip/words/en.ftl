@@ -1002,7 +1002,6 @@ web-look = Look back
 web-look-start = Before the first turn
 web-look-how = Go on step by step, let it run, or drag along the points. Tap a sheet to see it large.
 web-look-round = Round
-web-look-seat = The sheet of { $name }: { $total }
 web-look-speed = Speed: { $times } times
 web-look-coach = What would have been better
 web-look-cost = { $name } gave away { $points } points in all.
@@ -1046,7 +1045,6 @@ web-duel-playing = { $count ->
    *[other] { $count } more are still playing.
   }
 web-duel-rounds = Round by round
-web-duel-look = Look back at the game of { $name }
 web-duel-see = To the duel
 web-no-duel = There is no such duel.
 ## Dailies, and one's own games

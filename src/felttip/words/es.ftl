@@ -1008,7 +1008,6 @@ web-look = Repasar la partida
 web-look-start = Antes del primer turno
 web-look-how = Avanza paso a paso, déjala correr o desliza el dedo por los puntos. Toca una hoja para verla en grande.
 web-look-round = Ronda
-web-look-seat = La hoja de { $name }: { $total }
 web-look-speed = Velocidad: { $times } veces
 web-look-coach = Qué habría sido mejor
 web-look-cost = { $name } ha regalado { $points } puntos en total.
@@ -1052,7 +1051,6 @@ web-duel-playing = { $count ->
    *[other] { $count } siguen jugando.
   }
 web-duel-rounds = Ronda a ronda
-web-duel-look = Repasar la partida de { $name }
 web-duel-see = Al duelo
 web-no-duel = Ese duelo no existe.
 ## Dailies, and one's own games

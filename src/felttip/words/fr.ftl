@@ -1012,7 +1012,6 @@ web-look = Revoir la partie
 web-look-start = Avant le premier coup
 web-look-how = Avance pas à pas, laisse défiler ou glisse le long des points. Touche une feuille pour la voir en grand.
 web-look-round = Manche
-web-look-seat = La feuille de { $name } : { $total }
 web-look-speed = Vitesse : { $times } fois
 web-look-coach = Ce qui aurait été mieux
 web-look-cost = { $name } a laissé { $points } points en tout.
@@ -1056,7 +1055,6 @@ web-duel-playing = { $count ->
    *[other] { $count } jouent encore.
   }
 web-duel-rounds = Manche par manche
-web-duel-look = Revoir la partie de { $name }
 web-duel-see = Vers le duel
 web-no-duel = Ce duel n’existe pas.
 ## Dailies, and one's own games

@@ -1049,7 +1049,6 @@ web-look = Obejrzyj partię
 web-look-start = Przed pierwszym ruchem
 web-look-how = Idź krok po kroku, puść całość albo przeciągnij po punktach. Dotknij arkusza, aby go powiększyć.
 web-look-round = Runda
-web-look-seat = Arkusz gracza { $name }: { $total }
 web-look-speed = Tempo: { $times } razy
 web-look-coach = Co byłoby lepsze
 web-look-cost = { $name }: stracone punkty w sumie { $points }.
@@ -1095,7 +1094,6 @@ web-duel-playing = { $count ->
    *[other] { $count } osób jeszcze gra.
   }
 web-duel-rounds = Runda po rundzie
-web-duel-look = Obejrzyj partię: { $name }
 web-duel-see = Do pojedynku
 web-no-duel = Nie ma takiego pojedynku.
 ## Dailies, and one's own games

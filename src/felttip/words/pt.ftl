@@ -1014,7 +1014,6 @@ web-look = Rever o jogo
 web-look-start = Antes da primeira jogada
 web-look-how = Avança passo a passo, deixa correr ou desliza pelos pontos. Toca numa folha para a veres em grande.
 web-look-round = Ronda
-web-look-seat = A folha de { $name }: { $total }
 web-look-speed = Velocidade: { $times } vezes
 web-look-coach = O que teria sido melhor
 web-look-cost = { $name } desperdiçou { $points } pontos ao todo.
@@ -1058,7 +1057,6 @@ web-duel-playing = { $count ->
    *[other] { $count } ainda estão a jogar.
   }
 web-duel-rounds = Ronda a ronda
-web-duel-look = Rever o jogo de { $name }
 web-duel-see = Ao duelo
 web-no-duel = Esse duelo não existe.
 ## Dailies, and one's own games
