@@ -26,7 +26,7 @@ FIND = """
   if (ghost) return at("mark", ghost);
   if (die || button) return die ? at("die", die) : at("button", button);
   // What is told for a moment stands where the lesson would say that it is over.
-  if (all(".toast").length) return null;
+  if (all(".toast, .lesson.over").length) return null;
   const free = sheet.querySelector(".may:not(.on)");
   return free && at("free", free);
 }
