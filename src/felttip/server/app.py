@@ -13,7 +13,6 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server import advice, daily, duels, http, lookback, mine, personal, problems
 from felttip.server.assets import Page, content_security_policy, no_such_page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
@@ -24,14 +23,13 @@ from felttip.server.limits import Measures
 from felttip.server.manners import address_of, in_measure, missed
 from felttip.server.metrics import MEASURED
 from felttip.server.refusals import AnyRequest, broken, failed, malformed, refused
-from felttip.server.schema import schema_page
+from felttip.server.schema import ROUTERS, schema_page
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
 from felttip.server.studies import TASKS, Studies, Tasks
 from felttip.words import words
 
 LOG = logging.getLogger(__name__)
-ROUTERS = tuple(one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)

@@ -14,6 +14,7 @@ from felttip.server.log import Log
 from felttip.server.refusals import RefusalBody
 from felttip.server.summaries import Summaries, Summary
 
+ROUTERS = tuple(one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine))
 BODIES = (
     http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
     http.Token, http.TakingOver, http.TakenOver, *advice.BODIES, personal.Holding,
@@ -28,7 +29,7 @@ def openapi() -> bytes:
     config = OpenAPIConfig(title="Felttip", version=felttip.__version__, use_handler_docstrings=True)
     # Of an application of its own, so that the pages which the framework adds to it are served nowhere.
     described = Litestar(
-        route_handlers=[one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine)],
+        route_handlers=ROUTERS,
         openapi_config=config,
         logging_config=None,
     ).openapi_schema
