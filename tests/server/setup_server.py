@@ -212,11 +212,17 @@ class Person:
         view = self.view
         seat = next(seat for seat in view.you if view.seats[seat].waiting)
         if view.phase == "roll":
-            answer = self.ask("roll", seat, dice=[die for die in range(len(view.dice)) if dice.random() < 0.3])
+            frame = self.frame("roll", seat, dice=[die for die in range(len(view.dice)) if dice.random() < 0.3])
         else:
             turn = view.turns[str(seat)]
             stop = not turn.legal or (turn.may_end and dice.random() < 0.3)
-            answer = self.ask("commit", seat) if stop else self.ask("mark", seat, mark=dice.choice(turn.legal).mark)
+            mark = {} if stop else {"mark": dice.choice(turn.legal).mark}
+            frame = self.frame("commit" if stop else "mark", seat, **mark)
+        answer = self.ask_frame(frame)
+        while answer.refusal is not None and answer.refusal.reason == "server-too-fast":
+            # Nobody may say very much in a short time: the same again, a little later.
+            time.sleep(0.1)
+            answer = self.ask_frame(frame)
         assert answer.ok, answer
 
     def play(self, dice: random.Random, stop: Callable[[TableView], bool] = lambda view: view.phase == "over") -> None:
