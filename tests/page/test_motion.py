@@ -4,6 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
+from tests.page.driver import LONG
+from tests.page.people import People, Seats
+from tests.server.setup_server import lay
+
+from felttip.registry import find_game, game_names
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 STILL = "@media (prefers-reduced-motion: no-preference)"
@@ -31,3 +37,20 @@ def test_motion_asks_the_system(path: Path) -> None:
         r"\b(?:animation|transition)(?:-name|-property)?:\s*([^;}]+)", outside(path.read_text(encoding="utf-8"))
     )
     assert [how for how in moving if not re.fullmatch(r"none(\s*!important)?\s*", how)] == []
+
+
+ENDLESS = """() => document.querySelector(".sheet:not(.small)").shadowRoot.getAnimations()
+  .filter((one) => one.effect.getTiming().iterations === Infinity).length"""
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_sheet_at_rest_costs_nothing(people: People, game: str) -> None:
+    """What moves without end holds up the ink and empties batteries: only lessons may, and only what they suggest."""
+    code, keys = lay(people.base, game, find_game(game).boards[0], "here", "computer")
+    player = people.visit(
+        f"/t/{code}",
+        seats=Seats(code, game, {"0": keys[0]}),
+        before=lambda page: page.emulate_media(reduced_motion="no-preference"),
+    )
+    expect(player.page.locator(".sheet:not(.small, .blank)")).to_be_visible(timeout=LONG)
+    assert player.page.evaluate(ENDLESS) == 0

@@ -3,7 +3,7 @@
 /** Nobody sees frames in a window that is hidden: after so long it does not wait for them any more. */
 const LATE = 400;
 
-/** What is to be done when the frame that comes next is on its way, but before anything else is. */
+/** What is to be done when the frame that comes next has been painted, and not in the one after it: that would hold it up. */
 export class Soon {
   private waiting: (() => void) | null = null;
 
@@ -13,7 +13,7 @@ export class Soon {
     const mine = (): void => {
       if (this.waiting === then) this.now();
     };
-    requestAnimationFrame(() => requestAnimationFrame(mine));
+    requestAnimationFrame(() => setTimeout(mine));
     setTimeout(mine, LATE);
   }
 

@@ -6,8 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export const pointing = new CSSStyleSheet();
 pointing.replaceSync(
-  ".ring,.no{fill:none;pointer-events:none;stroke-linecap:round}" +
-    ".ring{stroke:var(--pen);stroke-width:6}" +
+  ".meant,.no{fill:none;pointer-events:none;stroke-linecap:round}" +
+    ".meant{stroke:var(--pen);stroke-width:6}" +
     ".no .under{stroke:var(--paper);stroke-width:15}.no .over{stroke:var(--bad);stroke-width:8}" +
     // A mark that is refused is seen, also where the same one is drawn already.
     ".ft .wrong{display:inline;--pen:var(--bad)}.ft .wrong:not(.on)>:not(.hit){opacity:.75!important}" +
@@ -16,7 +16,7 @@ pointing.replaceSync(
     ".ft.teaching .ghost.may:not(.on)>:not(.hit){opacity:.75!important}" +
     ".ft.teaching .ghost.may:not(.on)>.hit{opacity:1!important;stroke:var(--new);stroke-width:30;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}" +
     ".ft.teaching .ghost.may:not(.on)>:is(circle,polygon).hit{fill:var(--new);fill-opacity:.6;stroke-width:12}" +
-    "@media (prefers-reduced-motion:no-preference){.ft.teaching .ghost.may:not(.on),.ring{animation:breathe 1.8s ease-in-out infinite}}" +
+    "@media (prefers-reduced-motion:no-preference){.ft.teaching .ghost.may:not(.on),.meant{animation:breathe 1.8s ease-in-out infinite}}" +
     "@keyframes breathe{50%{opacity:.35}}" +
     ".ft.cropped{overflow:hidden}",
 );
@@ -31,7 +31,7 @@ const REACH = 40;
 
 /** A ring round each of these places. */
 export function rings(places: readonly Point[]): SVGElement[] {
-  return places.map(([cx, cy]) => made("circle", { class: "ring", cx, cy, r: REACH }));
+  return places.map(([cx, cy]) => made("circle", { class: "meant", cx, cy, r: REACH }));
 }
 
 /** What is smaller than this would be hidden by a cross over it, so the cross stands beside it. */
