@@ -155,6 +155,8 @@ class Player:
         self.ended = False
         self._key = key
         self._dice = dice
+        self._from = (f"127.0.0.{dice.randint(2, 250)}", 0)
+        """People have addresses of their own, and no address may have more than its share of connections."""
         self._diary = diary
         self._whims = whims
         self._loop = asyncio.get_running_loop()
@@ -179,7 +181,7 @@ class Player:
         path = f"/api/tables/{self.company.code}/live"
         try:
             _, wire = await self._loop.create_connection(
-                lambda: Wire(url.netloc, path, self), url.hostname or "", url.port or 80
+                lambda: Wire(url.netloc, path, self), url.hostname or "", url.port or 80, local_addr=self._from
             )
         except OSError:
             self._come_again()

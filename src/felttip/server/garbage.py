@@ -1,35 +1,46 @@
-"""Rings of objects that nobody needs any more: looked for where they can be, and everywhere only when nobody plays.
+"""Rings of objects that nobody needs any more: they are looked for when nobody plays.
 
-Python looks through all objects whenever there are a quarter more of them than last time. With a thousand tables that
-stops everything for half a second, and finds nothing: neither a command nor a connection that ended leaves rings.
+Python looks through what is new whenever a thousand more objects came than went, and through everything whenever there
+are a quarter more of them than last time. With a thousand tables the one takes tens of milliseconds each time, because
+old objects go as new ones come, and the other half a second; and both find nothing: neither a command nor a connection
+that ended leaves rings. So we look ourselves, when it holds up nobody.
 """
 
 import asyncio
 import gc
 from collections.abc import Callable
+from pathlib import Path
 
-YOUNG = (1_000, 10, 200)
-"""When there are so many more objects the new ones are looked through, each tenth time those that have stayed, too; and
-after two hundred such times everything, so that nothing grows without an end where nobody ever rests.
-
-The first is small: where old ones go as new ones come, Python counts few, and looks through all that came."""
 LOOK_S = 10.0
 """So often, in seconds, it is looked whether anybody plays."""
+GROWN = 2.0
+"""When the process has grown by so much since everything was looked through, it is once more, whoever plays."""
 
 
 def spare() -> None:
-    """Everything that is there from the start stays, and is not looked through again."""
-    gc.set_threshold(*YOUNG)
+    """Everything that is there from the start stays, and is not looked through again; from here on we look ourselves."""
+    gc.disable()
     gc.collect()
     gc.freeze()
 
 
 async def tidy(done: Callable[[], float], look: float = LOOK_S) -> None:
-    """Look through everything while nobody plays, once after each time that they did; `done` counts what was done."""
-    looked = done()
+    """Look through everything while nobody plays, once after each time that they did; `done` counts what was done.
+
+    Where nobody ever rests nothing grows without an end.
+    """
+    looked, size = done(), _pages()
     while True:
         before = done()
         await asyncio.sleep(look)
-        if looked != before == done():
+        if looked != before == done() or _pages() > GROWN * size:
             gc.collect()
-            looked = before
+            looked, size = before, _pages()
+
+
+def _pages() -> int:
+    """How much memory the process uses; where nobody knows, always the same."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0
