@@ -18,7 +18,7 @@ GROWN = 2.0
 
 
 def spare() -> None:
-    """Everything that is there from the start stays, and is not looked through again; from here on we look ourselves."""
+    """What is there from the start stays, and is not looked through again; from here on we look ourselves."""
     gc.disable()
     gc.collect()
     gc.freeze()
