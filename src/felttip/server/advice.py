@@ -10,18 +10,18 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from felttip.contract import Phrase, Refusal, Refused
+from felttip.room import commands as cmd
+from felttip.room.decide import hint_trouble, no_such_seat
+from felttip.room.keys import Key, digest
+from felttip.room.live import Live
+from felttip.room.looking import ParTold, ReviewTold
+from felttip.room.room import Room
+from felttip.room.thinking import ParFound
 from felttip.server import assets
-from felttip.server import commands as cmd
-from felttip.server.decide import hint_trouble, no_such_seat
 from felttip.server.desk import Desk, Standing, not_found_out
 from felttip.server.http import find_table, ordered
-from felttip.server.keys import Key, digest
-from felttip.server.live import Live
-from felttip.server.looking import ParTold, ReviewTold
 from felttip.server.manners import begun, hinting, limited
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
-from felttip.server.tasks import ParFound
 from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES

@@ -14,8 +14,8 @@ from litestar import Response
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import find_board, find_rules
-from felttip.server import asking, teaching
-from felttip.server.installed import known, playable
+from felttip.room import asking, teaching
+from felttip.room.installed import known, playable
 from felttip.server.refusals import AnyRequest
 from felttip.words import LANGUAGES, catalogues
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from felttip.contract import Refusal, Refused
-from felttip.server.live import Live
-from felttip.server.looking import ReviewTold
+from felttip.room.live import Live
+from felttip.room.looking import ReviewTold
+from felttip.room.thinking import Counsel, LookedBack, ParFound, ParNews
 from felttip.server.studies import Studies, Study
-from felttip.server.tasks import Counsel, LookedBack, ParFound, ParNews
 from felttip.table import AnyTable
 
 Begin = Callable[[], None]

@@ -12,18 +12,18 @@ from msgspec import Meta
 from felttip.contract import Refusal, Refused
 from felttip.records.picture import shown_on
 from felttip.records.playback import start_of
-from felttip.server import commands as cmd
-from felttip.server.decide import duel_trouble
-from felttip.server.events import Kind
+from felttip.room import commands as cmd
+from felttip.room.decide import duel_trouble
+from felttip.room.events import Kind
+from felttip.room.keys import CODE_LENGTH, CODE_PATTERN, Key, digest, fresh_code, fresh_key
+from felttip.room.laying import same_deal, taken_up
+from felttip.room.live import TRIES, Live, now_ms
+from felttip.room.log import CallView, played_again
+from felttip.room.room import Room
 from felttip.server.http import LaidTable, find_table, laid_once, ordered, qr_svg
 from felttip.server.hub import Hub
-from felttip.server.keys import CODE_LENGTH, CODE_PATTERN, Key, digest, fresh_code, fresh_key
-from felttip.server.laying import same_deal, taken_up
-from felttip.server.live import TRIES, Live, now_ms
-from felttip.server.log import CallView, played_again
 from felttip.server.manners import limited
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
 from felttip.server.settings import ServerSettings
 from felttip.words import tame
 

@@ -17,23 +17,23 @@ from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refusal, Refused
 from felttip.records.record import write_record
 from felttip.registry import AnyGame, find_board
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.installed import playable
+from felttip.room.keys import CODE_LENGTH, Key, digest, fresh_key
+from felttip.room.laying import NewTable, keys_of, new_table, same_wish
+from felttip.room.live import Live, now_ms
+from felttip.room.log import Log, Logged
+from felttip.room.room import Room
+from felttip.room.samples import sample
+from felttip.room.summaries import Summaries, Summary, summary_of
+from felttip.room.teaching import LessonInfo, lesson_info
 from felttip.server import assets
-from felttip.server import commands as cmd
-from felttip.server import events as ev
 from felttip.server.hub import Hub
-from felttip.server.installed import playable
-from felttip.server.keys import CODE_LENGTH, Key, digest, fresh_key
-from felttip.server.laying import NewTable, keys_of, new_table, same_wish
 from felttip.server.limits import Measures
-from felttip.server.live import Live, now_ms
-from felttip.server.log import Log, Logged
 from felttip.server.manners import address_of, limited, many, missed
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
-from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
-from felttip.server.summaries import Summaries, Summary, summary_of
-from felttip.server.teaching import LessonInfo, lesson_info
 from felttip.table.view import goal_message
 from felttip.words import tame
 

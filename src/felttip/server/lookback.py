@@ -11,14 +11,14 @@ from litestar.params import FromPath, JSONBody
 from felttip.contract import Refusal, Refused
 from felttip.records.export import export_json
 from felttip.records.film import film
+from felttip.room.look import look_of
+from felttip.room.proving import Form
+from felttip.room.room import Room
 from felttip.server import assets
 from felttip.server.advice import finished
 from felttip.server.hub import Hub
-from felttip.server.look import look_of
 from felttip.server.manners import begun, limited
-from felttip.server.proving import Form
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
 from felttip.words import LANGUAGES, words
 
 CLAUSE = "SRV-47"

@@ -19,18 +19,18 @@ from felttip.records.picture import shown_on
 from felttip.records.position import write_position
 from felttip.records.problem import pose, solver_of
 from felttip.registry.problems import Problem, find_problems
+from felttip.room import commands as cmd
+from felttip.room.asking import Told, about_call
+from felttip.room.decide import meant, started
+from felttip.room.faces import FaceView, face_view
+from felttip.room.installed import known, playable
+from felttip.room.log import CallView, call_view, in_words
+from felttip.room.thinking import shown_after
+from felttip.room.views import TurnView, turn_of
 from felttip.server import assets
-from felttip.server import commands as cmd
-from felttip.server.asking import Told, about_call
-from felttip.server.decide import meant, started
-from felttip.server.faces import FaceView, face_view
 from felttip.server.hub import Hub
-from felttip.server.installed import known, playable
-from felttip.server.log import CallView, call_view, in_words
 from felttip.server.manners import limited, thinks
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.tasks import shown_after
-from felttip.server.views import TurnView, turn_of
 from felttip.table import AnyTable, AnyView
 from felttip.table.standing import told
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
-from felttip.server import events as ev
-from felttip.server.chain import GRACE_MS, today
+from felttip.room import events as ev
+from felttip.room.chain import GRACE_MS, today
+from felttip.room.live import Live
+from felttip.room.room import Room
 from felttip.server.hub import Hub
-from felttip.server.live import Live
-from felttip.server.room import Room
 from felttip.server.store.people import Result
 
 

@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from felttip.server.events import Kind
-from felttip.server.room import Room
-from felttip.server.views import Result, look
+from felttip.room.events import Kind
+from felttip.room.room import Room
+from felttip.room.views import Result, look
 
 NOBODY: frozenset[int] = frozenset()
 

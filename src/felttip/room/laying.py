@@ -15,11 +15,11 @@ from felttip.contract.rules import LONGEST_NAME
 from felttip.kit.svg import PENS
 from felttip.records.record import good_name, spaced
 from felttip.registry.teaching import find_lesson
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server import installed
-from felttip.server.keys import Key, digest, fresh_key
-from felttip.server.room import Room
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room import installed
+from felttip.room.keys import Key, digest, fresh_key
+from felttip.room.room import Room
 from felttip.table.chance import SealedDeal
 from felttip.words import tame, words
 
