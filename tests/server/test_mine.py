@@ -12,7 +12,7 @@ from tests.server.setup_server import Person, lay
 
 from felttip.room import events as ev
 from felttip.room.keys import digest, fresh_key
-from felttip.server.results import result_of
+from felttip.room.results import result_of
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,23 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """Is it the lesson of the game? Board, deal and seats are then those of the lesson."""
 
 
+class LaidTable(msgspec.Struct):
+    """A new table, with the keys of the seats that are here."""
+
+    table: str
+    keys: dict[str, str]
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """Who plays the same deal again: the keys of one's seats at the finished table, or one of a new guest's own."""
+
+    keys: Annotated[tuple[Key, ...], Meta(max_length=16)] = ()
+    key: Key | None = None
+    name: cmd.Name | None = None
+    id: cmd.Id | None = None
+    """Sent again with the same id and the same keys, it lays no second table."""
+
+
 def keys_of(data: NewTable) -> dict[int, str]:
     """The keys of the seats that are here; whoever wants to be able to repeat the request brings them along."""
     for seat in data.seats:

@@ -14,7 +14,8 @@ from litestar.types import Message, Scope
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
 from felttip.room.fanout import Fanout
-from felttip.server.assets import Page, content_security_policy, no_such_page
+from felttip.room.papers import no_such_page
+from felttip.server.assets import Page, content_security_policy
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
 from felttip.server.fanout import Messages, Polling

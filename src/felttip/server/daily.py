@@ -23,6 +23,7 @@ from felttip.room.chain import GRACE_MS, LAST, Day, after, daily_board, daily_de
 from felttip.room.keys import Key, digest, fresh_key
 from felttip.room.laying import NewSeat, NewTable, new_table
 from felttip.room.live import Live, now_ms
+from felttip.room.results import Result
 from felttip.server.desk import Desk
 from felttip.server.http import find_table, ordered, room_for_one_more
 from felttip.server.hub import Hub
@@ -30,7 +31,7 @@ from felttip.server.manners import asked_about, begun, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
-from felttip.server.store.people import Chain, Known, Result
+from felttip.server.store.people import Chain, Known
 from felttip.words import tame
 
 MOST_DAYS = 31

@@ -1,10 +1,10 @@
 """Where hints, par and reviews are asked for: the answer is the same wherever they are made."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from felttip.contract import Refusal, Refused
+from felttip.room.advising import Standing
 from felttip.room.live import Live
 from felttip.room.looking import ReviewTold
 from felttip.room.thinking import Counsel, LookedBack, ParFound, ParNews
@@ -13,18 +13,6 @@ from felttip.table import AnyTable
 
 Begin = Callable[[], None]
 """Called before something is begun that nobody has begun yet; may refuse."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How far something has come."""
-
-    done: bool
-    share: float
-    news: ParNews | None = None
-    """What is known of par so far."""
-    total: int | None = None
-    """What the master made of a deal."""
 
 
 class Desk(Protocol):

@@ -12,6 +12,7 @@ from felttip.contract import Refusal, Refused
 from felttip.records.export import export_json
 from felttip.records.film import film
 from felttip.room.look import look_of
+from felttip.room.papers import no_such_page
 from felttip.room.proving import Form
 from felttip.room.room import Room
 from felttip.server import assets
@@ -65,7 +66,7 @@ async def moving(code: FromPath[str], language: FromPath[str], request: AnyReque
     """A finished game as a moving picture (`en.svg`), all sheets side by side; it costs as much as a search."""
     tongue = language.removesuffix(".svg")
     if tongue == language or tongue not in LANGUAGES:
-        raise assets.no_such_page()
+        raise no_such_page()
     live, _ = await finished(state, code, CLAUSE)
     begun(request)
 

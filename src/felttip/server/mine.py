@@ -14,6 +14,7 @@ from felttip.contract import Refusal, Refused
 from felttip.room.chain import streak, today
 from felttip.room.keys import CODE_LENGTH, Key, digest, fresh_key
 from felttip.room.live import now_ms
+from felttip.room.results import Result
 from felttip.server.advice import finished
 from felttip.server.http import qr_svg
 from felttip.server.hub import Hub
@@ -21,7 +22,6 @@ from felttip.server.manners import asked_about, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
-from felttip.server.store.people import Result
 
 
 class Myself(msgspec.Struct, forbid_unknown_fields=True):
