@@ -69,6 +69,13 @@ Thinker = Callable[["Live", int], Awaitable[bool]]
 """Has a seat of a table decided for by a computer; is it decided, or out of date?"""
 
 
+class Aside(Protocol):
+    """Does something while everybody else goes on, where that is possible."""
+
+    def __call__(self, make: Callable[[Room], R], room: Room, /) -> Awaitable[R]:
+        """What it makes of a room."""
+
+
 def now_ms() -> int:
     """The time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -85,8 +92,10 @@ class Live:
         limits: Limits,
         fanout: Fanout | None = None,
         thinker: Thinker | None = None,
+        aside: Aside = asyncio.to_thread,
     ) -> None:
         self.room = room
+        self._aside = aside
         self._fanout = fanout or Fanout()
         self._thinker = thinker
         self._elsewhere: frozenset[int] = frozenset()
@@ -227,7 +236,7 @@ class Live:
         """Something that everybody may know: made once for each state of the table, while everybody else goes on."""
         state = self.room.noticed(frozenset())
         if what not in self._told or self._told[what][0] != state:
-            made = asyncio.ensure_future(asyncio.to_thread(make, self.room))
+            made = asyncio.ensure_future(self._aside(make, self.room))
             self._told[what] = (state, cast("asyncio.Future[object]", made))
         found = self._told[what][1]
         try:

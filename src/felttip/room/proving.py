@@ -18,6 +18,10 @@ Form = Literal["look", "json", "svg"]
 """What becomes of a record: a document to look back with, the replay as JSON, or a moving picture."""
 
 
+LONGEST = 65_536
+"""The longest record, in characters."""
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What is proved, or what is wrong and where."""
 

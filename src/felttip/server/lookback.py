@@ -13,7 +13,7 @@ from felttip.records.export import export_json
 from felttip.records.film import film
 from felttip.room.look import look_of
 from felttip.room.papers import no_such_page
-from felttip.room.proving import Form
+from felttip.room.proving import LONGEST, Form
 from felttip.room.room import Room
 from felttip.server import assets
 from felttip.server.advice import finished
@@ -23,8 +23,6 @@ from felttip.server.refusals import AnyRequest, refuses
 from felttip.words import LANGUAGES, words
 
 CLAUSE = "SRV-47"
-LONGEST = 65_536
-"""The longest record, in characters."""
 LONGEST_BODY = 4 * LONGEST
 """The longest request that brings one, in bytes: JSON writes some characters as several."""
 
