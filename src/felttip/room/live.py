@@ -176,7 +176,7 @@ class Live:
             self._show()
 
     def _online(self) -> frozenset[int]:
-        return frozenset(seat for seat in range(len(self.room.seats)) if self.online(seat))
+        return self._elsewhere | self._sights.held
 
     def quick(self, seat: int, seats: frozenset[int]) -> bool:
         """One more command for a seat: is it allowed? Only its own people can use up what it may do."""
@@ -184,11 +184,11 @@ class Live:
 
     def online(self, seat: int) -> bool:
         """Is the person of this seat connected, to whatever process?"""
-        return seat in self._elsewhere or self._sights.has(seat)
+        return seat in self._elsewhere or seat in self._sights.held
 
     def here(self) -> frozenset[int]:
         """The seats whose people are connected to this process."""
-        return frozenset(seat for seat in range(len(self.room.seats)) if self._sights.has(seat))
+        return self._sights.held
 
     def _absent(self) -> frozenset[int]:
         """The seats whose people have been gone for long enough; nobody has, if they could be elsewhere unheard."""
@@ -224,8 +224,12 @@ class Live:
         news, now = self._sights.news(watcher, seen, self._online)
         if now == seen:
             return b"", seen
-        waits = {seat: left for seat, one in enumerate(self.room.seats) if one.key and (left := self.absent_in(seat))}
-        return (b'%b,"absent_in":%b' % (news, encode(waits)) if waits else news), now
+        online, seats = self._online(), self.room.seats
+        if len(online) < len(seats):
+            gone = [seat for seat, one in enumerate(seats) if one.key and seat not in online]
+            waits = {seat: left for seat in gone if (left := self.absent_in(seat))}
+            news = b'%b,"absent_in":%b' % (news, encode(waits)) if waits else news
+        return news, now
 
     def _show(self, only: frozenset[int] | None = None) -> None:
         """Tell everybody, or those who hold one of these seats, that there is something new."""

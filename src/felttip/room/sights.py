@@ -64,9 +64,10 @@ class Sights:
         """How many only look on."""
         return len(self._sights[frozenset()].watchers) if frozenset() in self._sights else 0
 
-    def has(self, seat: int) -> bool:
-        """Does somebody look on who holds the key of this seat?"""
-        return any(seat in seats for seats in self._sights)
+    @property
+    def held(self) -> frozenset[int]:
+        """The seats whose keys somebody holds who looks on."""
+        return frozenset().union(*self._sights)
 
     def join(self, watcher: Watcher) -> None:
         """Somebody looks on from now."""
