@@ -1185,3 +1185,15 @@ server-no-lesson = La lección de este juego no empieza así.
 ## Lo que un archivo de ajustes no puede decir
 
 settings-zero = El ajuste { $name } no puede ser cero.
+
+## Tables on a device
+
+record-referee = Detrás de «referee:» va «none», no «{ $found }».
+offline-needs-server = Para eso hacen falta otras personas y, por tanto, un servidor. Esta mesa está en tu dispositivo.
+offline-full = No queda sitio en este dispositivo. Nada ha cambiado; libera espacio o lleva la mesa al servidor.
+offline-denied = Este navegador no deja guardar nada. Nada ha cambiado.
+offline-moved = Esta mesa se ha mudado al servidor y sigue allí.
+server-moved = Esta mesa se ha mudado a un dispositivo y sigue allí.
+server-move-others = En el asiento { $seat } juega otra persona: una mesa solo se muda con las llaves de todos.
+server-moved-on = La mesa ha seguido en dos sitios. Lo que ha pasado aquí se queda.
+server-move-senseless = Lo que ha pasado en esta mesa no tiene sentido; se queda donde está.
