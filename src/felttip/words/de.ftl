@@ -1206,3 +1206,7 @@ server-moved = Dieser Tisch ist auf ein Gerät umgezogen und geht dort weiter.
 server-move-others = Auf Platz { $seat } spielt jemand anderes: Ein Tisch zieht nur mit den Schlüsseln aller um.
 server-moved-on = Der Tisch ist an zwei Orten weitergegangen. Was hier geschehen ist, bleibt.
 server-move-senseless = Was an diesem Tisch geschehen ist, ergibt keinen Sinn; er bleibt, wo er ist.
+site-bad-path = Schreibe den Pfad als /games/, mit Buchstaben, Ziffern, Punkten und Bindestrichen: „{ $path }“ ist keiner.
+site-not-built = Die Seite oder was ohne Netz spielt ist hier nicht gebaut: make page offline
+site-not-empty = Im Ordner { $folder } liegt etwas anderes. Wähle einen leeren.
+site-written = { $folder }: { $size } MB. Das spielt auf jedem Webspace; zum Ausprobieren: python -m http.server -d { $folder }

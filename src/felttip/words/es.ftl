@@ -1197,3 +1197,7 @@ server-moved = Esta mesa se ha mudado a un dispositivo y sigue allí.
 server-move-others = En el asiento { $seat } juega otra persona: una mesa solo se muda con las llaves de todos.
 server-moved-on = La mesa ha seguido en dos sitios. Lo que ha pasado aquí se queda.
 server-move-senseless = Lo que ha pasado en esta mesa no tiene sentido; se queda donde está.
+site-bad-path = Escribe la ruta como /games/, con letras, cifras, puntos y guiones: «{ $path }» no lo es.
+site-not-built = La página, o lo que juega sin red, no está construida aquí: make page offline
+site-not-empty = En la carpeta { $folder } hay otra cosa. Elige una vacía.
+site-written = { $folder }: { $size } MB. Funciona en cualquier espacio web; para probarla: python -m http.server -d { $folder }

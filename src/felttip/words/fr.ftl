@@ -1201,3 +1201,7 @@ server-moved = Cette table a déménagé sur un appareil et continue là-bas.
 server-move-others = Quelqu’un d’autre joue à la place { $seat } : une table ne déménage qu’avec les clés de tout le monde.
 server-moved-on = La table a continué à deux endroits. Ce qui s’est passé ici reste.
 server-move-senseless = Ce qui s’est passé à cette table n’a pas de sens ; elle reste où elle est.
+site-bad-path = Écris le chemin comme /games/, avec des lettres, des chiffres, des points et des tirets : « { $path } » n’en est pas un.
+site-not-built = La page, ou ce qui joue sans réseau, n’est pas construite ici : make page offline
+site-not-empty = Le dossier { $folder } contient autre chose. Choisis-en un vide.
+site-written = { $folder } : { $size } Mo. Cela joue sur n’importe quel hébergement ; pour essayer : python -m http.server -d { $folder }

@@ -1258,3 +1258,7 @@ server-moved = Ten stół przeniósł się na urządzenie i tam gra się dalej.
 server-move-others = Na miejscu { $seat } gra ktoś inny: stół przenosi się tylko z kluczami wszystkich.
 server-moved-on = Przy tym stole grano dalej w dwóch miejscach. To, co stało się tutaj, zostaje.
 server-move-senseless = To, co stało się przy tym stole, nie ma sensu; zostaje tam, gdzie jest.
+site-bad-path = Podaj ścieżkę jak /games/, z liter, cyfr, kropek i łączników: „{ $path }” nią nie jest.
+site-not-built = Strona albo to, co gra bez sieci, nie jest tu zbudowane: make page offline
+site-not-empty = W folderze { $folder } jest coś innego. Wybierz pusty.
+site-written = { $folder }: { $size } MB. Gra z każdego miejsca w sieci; na próbę: python -m http.server -d { $folder }

@@ -1203,3 +1203,7 @@ server-moved = Esta mesa mudou-se para um dispositivo e continua lá.
 server-move-others = No lugar { $seat } joga outra pessoa: uma mesa só se muda com as chaves de todos.
 server-moved-on = A mesa continuou em dois sítios. O que aconteceu aqui fica.
 server-move-senseless = O que aconteceu nesta mesa não faz sentido; fica onde está.
+site-bad-path = Escreve o caminho como /games/, com letras, algarismos, pontos e hífenes: “{ $path }” não é um caminho.
+site-not-built = A página, ou o que joga sem rede, não está construída aqui: make page offline
+site-not-empty = Na pasta { $folder } há outra coisa. Escolhe uma vazia.
+site-written = { $folder }: { $size } MB. Joga a partir de qualquer espaço web; para experimentar: python -m http.server -d { $folder }
