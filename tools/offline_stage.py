@@ -15,7 +15,18 @@ from felttip.words import LANGUAGES, catalogues
 PARTS = ("contract", "kit", "games", "registry", "table", "words", "targets", "records", "mind", "bots", "solver")
 ABOVE = ("coach", "room", "offline")
 """The rest of the house (server, terminal, commands, measurements) stays at home."""
-LEFT_OUT = ("__pycache__", "bundle", "minds", "search.py", "*.ftl", "reading.py", "*.npz", "*.ll")
+LEFT_OUT = (
+    "__pycache__",
+    "bundle",
+    "minds",
+    "search.py",
+    "witness.py",
+    "site.py",
+    "*.ftl",
+    "reading.py",
+    "*.npz",
+    "*.ll",
+)
 
 
 def main(stage: Path, wheels: Path) -> None:
