@@ -7,13 +7,16 @@ PAGE := src/felttip/server/page/index.html
 QUICK := tests/contract tests/kit tests/table tests/records tests/words tests/games/*/test_rules.py tests/games/*/test_marks.py \
 	tests/server/test_decide.py tests/server/test_room.py tests/test_layers.py tests/test_clauses.py
 BENCH_STAMP := $(VENV)/.bench-done
+KERNELS := src/felttip/offline/bundle/kernels
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
 MINUTES := 60
 
-.PHONY: play terminal style check test torture bench setup page dist lock golden audit clean
+.PHONY: play terminal style check test torture bench setup page dist lock golden audit kernels clean
 
 play: page  ## play in the browser
+	@# Nobody waits for these: until they are there, the page plays through the server.
+	@nice -n 19 tools/kernels $(VENV) $(KERNELS) if-possible >/dev/null 2>&1 &
 	@$(BIN)/felttip serve --open
 
 terminal: setup  ## play in this terminal
@@ -37,6 +40,7 @@ test: style  ## what CI runs: style, types, tests
 	@tools/services
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm
+	@$(MAKE) --no-print-directory kernels
 	@echo "== tests"
 	@tools/page $(VENV) test
 	@# What drives a browser has an event loop of its own for as long as it runs: it stays apart from all else.
@@ -67,7 +71,10 @@ $(PAGE): $(STAMP) $(PAGE_SOURCES)
 	@tools/page $(VENV)
 	@touch $@
 
-dist: page  ## build the sdist and the wheel into dist/
+kernels: page  ## build the kernels for browsers, of each game whose rules changed
+	@tools/kernels $(VENV) $(KERNELS)
+
+dist: page kernels  ## build the sdist and the wheel into dist/
 	@tools/dist $(VENV)
 
 $(BENCH_STAMP): $(STAMP) requirements/bench.lock
@@ -87,4 +94,4 @@ audit: setup  ## known faults of what we depend on, where a database of them can
 	@tools/audit $(BIN)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page src/felttip/offline/bundle dist

@@ -25,7 +25,8 @@ LAYERS = (
     ("solver",),
     ("coach",),
     ("conformance",),
-    ("bench", "terminal", "server", "library"),
+    ("terminal", "server", "offline", "library"),
+    ("bench",),
     ("cli", "search"),
     ("__main__",),
 )
