@@ -16,17 +16,11 @@ PARTS = ("contract", "kit", "games", "registry", "table", "words", "targets", "r
 ABOVE = ("coach", "room", "offline")
 """The rest of the house (server, terminal, commands, measurements) stays at home."""
 LEFT_OUT = (
-    "__pycache__",
-    "bundle",
-    "minds",
-    "search.py",
-    "witness.py",
-    "site.py",
-    "*.ftl",
-    "reading.py",
-    "*.npz",
-    "*.ll",
-)
+    "__pycache__", "bundle", "minds", "*.ftl", "*.npz", "*.ll",
+    "search.py", "witness.py", "site.py", "reading.py", "compiled.py", "cross.py", "wasm.py", "node.py", "kernels.py",
+    "training.py", "model.py",
+)  # fmt: skip
+"""What lies elsewhere in the bundle, and what is only for those who build, learn or prove."""
 
 
 def main(stage: Path, wheels: Path) -> None:
