@@ -19,8 +19,8 @@ MINUTES := 60
 .PHONY: play terminal style check test torture bench setup page offline dist lock golden audit kernels clean
 
 play: page  ## play in the browser
-	@# Nobody waits for these: until they are there, the page plays through the server.
-	@nice -n 19 tools/kernels $(VENV) $(KERNELS) if-possible >/dev/null 2>&1 &
+	@# Nobody waits for what plays without a network: until it is there, the page plays through the server.
+	@nice -n 19 sh -c "tools/kernels $(VENV) $(KERNELS) if-possible; $(MAKE) -s $(OFFLINE)" >/dev/null 2>&1 &
 	@$(BIN)/felttip serve --open
 
 terminal: setup  ## play in this terminal
@@ -44,7 +44,6 @@ test: style offline  ## what CI runs: style, types, tests
 	@tools/services
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm
-	@$(MAKE) --no-print-directory kernels
 	@echo "== tests"
 	@tools/page $(VENV) test
 	@# What drives a browser has an event loop of its own for as long as it runs: it stays apart from all else.
@@ -78,9 +77,11 @@ $(PAGE): $(STAMP) $(PAGE_SOURCES)
 kernels: page  ## build the kernels for browsers, of each game whose rules changed
 	@tools/kernels $(VENV) $(KERNELS)
 
-offline: kernels $(OFFLINE)  ## make what plays without a network, if anything in it changed
+offline: kernels  ## make what plays without a network, if anything in it changed
+	@# Which kernels there are is known only now.
+	@$(MAKE) --no-print-directory $(OFFLINE)
 
-$(OFFLINE): $(PAGE) $(OFFLINE_SOURCES)
+$(OFFLINE): $(PAGE) $(OFFLINE_SOURCES) $(wildcard $(KERNELS)/*.wasm)
 	@tools/offline $(VENV)
 
 dist: page offline  ## build the sdist and the wheel into dist/
