@@ -113,3 +113,13 @@ def test_the_bundle_comes_as_small_as_it_gets_and_is_kept_for_ever(tmp_path: Pat
         assert httpx.get(f"{base}/offline/kernels/one.json").json() == {}
         for wrong in ("secret.txt", "python.wasm.br", "..%2fsecret.txt", ""):
             assert httpx.get(f"{base}/offline/{wrong}").status_code == 404
+
+
+@pytest.mark.clause("SRV-61")
+def test_a_bundle_may_be_made_while_somebody_plays(tmp_path: Path) -> None:
+    bundle = tmp_path / "bundle"
+    with running(tmp_path / "data", bundle=bundle) as base:
+        assert httpx.get(f"{base}/offline/bundle.json").status_code == 404
+        bundle.mkdir()
+        (bundle / "bundle.json").write_text(json.dumps({"version": "v1", "files": []}), encoding="utf-8")
+        assert httpx.get(f"{base}/offline/bundle.json").json()["version"] == "v1"

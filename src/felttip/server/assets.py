@@ -148,15 +148,19 @@ class Bundle:
         self._folder = folder
         self._files: dict[str, Asset] = {}
         self._version = ""
-        if (folder / LIST).is_file():
-            listed = msgspec.json.decode((folder / LIST).read_bytes(), type=Listed)
+        self._names: set[str] = set()
+
+    def _look(self) -> None:
+        """It may be made while somebody plays already: its list comes last."""
+        if (self._folder / LIST).is_file():
+            listed = msgspec.json.decode((self._folder / LIST).read_bytes(), type=Listed)
             self._version, self._names = listed.version, {LIST, *(one.name for one in listed.files)}
-        else:
-            self._names = set()
 
     async def respond(self, request: AnyRequest, path: str, version: str) -> Response[bytes]:
         """A file of the bundle; under the address with its version it never changes."""
         name = path.strip("/")
+        if not self._names:
+            self._look()
         if name not in self._names:
             raise no_such_page()
         if name not in self._files:
