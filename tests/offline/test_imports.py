@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 FORBIDDEN = (
     "litestar", "sqlalchemy", "alembic", "babel", "click", "numpy", "numba", "llvmlite", "ortools",
@@ -62,3 +63,19 @@ def test_whole_games_are_played_with_that() -> None:
     """Every game, with computers, by the rules as they stand."""
     played = PLAY.replace("{forbidden!r}", repr(set(FORBIDDEN))).replace("{{", "{").replace("}}", "}")
     assert "played" in alone(played)
+
+
+def test_every_module_of_the_bundle_can_be_imported(tmp_path: Path) -> None:
+    """Whatever is staged for the browser needs only what is there."""
+    root = Path(__file__).parents[2]
+    (tmp_path / "wheels").mkdir()
+    stage = [sys.executable, str(root / "tools" / "offline_stage.py"), str(tmp_path), str(tmp_path / "wheels")]
+    subprocess.run(stage, check=True)
+    assert sorted(path.name for path in (tmp_path / "later").rglob("*.npz"))
+    first = tmp_path / "first"
+    names = [path.relative_to(first).with_suffix("").as_posix() for path in sorted(first.rglob("*.py"))]
+    modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
+    assert len(modules) > 150
+    code = f"import sys; sys.path.insert(0, {str(first)!r})\nfor name in {modules!r}: __import__(name)"
+    said = "from felttip.words import words; assert words('pl').say('server-player-name', {'number': 1})"
+    alone(f"{code}\n{said}", *READING)

@@ -47,10 +47,14 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     form: Form = "look"
 
 
+NOTHING = msgspec.Raw(b"")
+
+
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of it."""
 
-    ok: msgspec.Raw | None = None
+    ok: msgspec.Raw = NOTHING
+    """As JSON; nothing if it failed."""
     refusal: RefusalShape | None = None
 
 
