@@ -1,0 +1,57 @@
+// The room in a worker: the same Python that the server runs, with the tables that live on this device.
+
+import { newest, settle } from "./bundle";
+import { Host, type Device } from "./host";
+import type { FromThinker, FromTables, ToTables } from "./messages";
+import { startPython } from "./python";
+import { Loose, Shelf } from "./shelf";
+
+const tell = (message: FromTables): void => self.postMessage(message);
+
+/** Ask whoever thinks, in the other worker. */
+function thinking(port: MessagePort): (job: string) => Promise<string> {
+  let count = 0;
+  const asked = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
+  port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+    const one = asked.get(data.id);
+    asked.delete(data.id);
+    if ("answer" in data) one?.resolve(data.answer);
+    else one?.reject(new Error(data.failed));
+  };
+  return (job) =>
+    new Promise((resolve, reject) => {
+      const id = ++count;
+      asked.set(id, { resolve, reject });
+      port.postMessage({ id, job });
+    });
+}
+
+async function start(base: string, site: boolean, think: MessagePort): Promise<Host> {
+  const folder = `${base}offline/`;
+  const bundle = await newest(folder);
+  const first = bundle.contents.files.filter((part) => !part.later);
+  const kept = await bundle.complete(first, (share) => tell({ is: "loading", share }));
+  if (kept) await settle(bundle, folder);
+  const shelf = await Shelf.open().catch(() => null);
+  const python = await startPython(bundle, folder);
+  const archive = await (await bundle.file("felttip.zip")).arrayBuffer();
+  python.unpackArchive(archive, "zip", { extractDir: "/felttip" });
+  const make = python.runPython("import sys; sys.path.insert(0, '/felttip'); from felttip.offline import browser; browser.begin") as (
+    ...all: unknown[]
+  ) => Device;
+  let host: Host | null = null;
+  const device = make(shelf ?? new Loose(), thinking(think), (line: number, frame: string) => host?.told(line, frame), site);
+  host = new Host(device, tell, navigator.locks ?? null);
+  tell({ is: "ready", kept, storage: shelf !== null });
+  const later = bundle.contents.files.filter((part) => part.later);
+  void bundle.complete(later, () => undefined).catch(() => undefined);
+  return host;
+}
+
+let host: Promise<Host> | null = null;
+
+self.onmessage = ({ data }: MessageEvent<ToTables>) => {
+  if (data.do !== "start") return void host?.then((ready) => ready.hear(data));
+  host = start(data.base, data.site, data.think);
+  host.catch((error: unknown) => tell({ is: "failed", what: String(error) }));
+};
