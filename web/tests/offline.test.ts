@@ -141,7 +141,12 @@ test("what is only asked about a table is not remembered: another window may go 
   const { transport } = await ready;
   await transport.request("/tables/0abcdef/log");
   await settled();
-  expect(device.did).toEqual(["GET /api/tables/0abcdef/log", "forget 0abcdef"]);
+  await transport.request("/summaries?codes=0abcdef,0ghjkmn");
+  await settled();
+  expect(device.did).toEqual([
+    "GET /api/tables/0abcdef/log", "forget 0abcdef",
+    "GET /api/summaries?codes=0abcdef,0ghjkmn", "forget 0abcdef", "forget 0ghjkmn",
+  ]);
   transport.open("0abcdef", hearing());
   await settled();
   await transport.request("/tables/0abcdef/log");

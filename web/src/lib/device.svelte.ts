@@ -39,10 +39,17 @@ class DeviceHome implements Transport {
   storage = $state(true);
   private started: Promise<Transport> | null = null;
 
+  /** What somebody has said about it. */
+  private wish = $state(typeof window === "undefined" ? null : recall(localStorage, WISH));
+
+  /** Somebody does not want it. */
+  get off(): boolean {
+    return this.wish === "off";
+  }
+
   /** Somebody has said no, or would have to say yes first. */
   get asks(): boolean {
-    const wish = recall(localStorage, WISH);
-    return this.state === "idle" && (wish === "off" || (wish !== "on" && metered()));
+    return this.state === "idle" && (this.off || (this.wish !== "on" && metered()));
   }
 
   /** It can be had without a network, now or after a while. */
@@ -51,7 +58,8 @@ class DeviceHome implements Transport {
   }
 
   want(on: boolean): void {
-    remember(localStorage, WISH, on ? "on" : "off");
+    this.wish = on ? "on" : "off";
+    remember(localStorage, WISH, this.wish);
     if (on) void this.start().catch(() => undefined);
   }
 
@@ -65,14 +73,29 @@ class DeviceHome implements Transport {
     try {
       const { begin } = await import("../offline/device");
       const ready = await begin(BASE, SITE, (share) => (this.share = share), () => this.broken());
-      [this.kept, this.storage] = [ready.kept, ready.storage];
-      if (ready.kept) remember(localStorage, KEPT, "yes");
+      this.storage = ready.storage;
       this.state = "ready";
+      if (ready.kept) void this.keepPage();
       return ready.transport;
     } catch (error) {
       this.broken();
       throw error;
     }
+  }
+
+  /** The page itself is kept, too, with all its parts: only then no network is needed. */
+  private async keepPage(): Promise<void> {
+    const worker = (await navigator.serviceWorker?.ready)?.active;
+    if (!worker) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      this.kept = data === true;
+      remember(localStorage, KEPT, this.kept ? "yes" : "");
+      port1.close();
+    };
+    worker.postMessage("keep", [port2]);
+    // Otherwise a browser that is short of room may throw it all away.
+    void navigator.storage?.persist?.().catch(() => false);
   }
 
   /** The next one who needs it tries again. */

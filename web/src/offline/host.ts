@@ -16,6 +16,12 @@ export interface Device {
 export const ELSEWHERE = 4008;
 const FAILED = 1011;
 
+/** The tables that a path is about. */
+function about(path: string): string[] {
+  const table = /^\/api\/tables\/([^/?]+)/.exec(path)?.[1];
+  return table ? [table] : (/^\/api\/summaries\?codes=(.*)/.exec(path)?.[1]?.split(",") ?? []);
+}
+
 interface Held {
   release: () => void;
   lines: Set<number>;
@@ -45,6 +51,13 @@ export class Host {
     if (this.tables.has(line)) this.tell({ is: "heard", line, frame });
   }
 
+  /** The room has ended a line. */
+  ended(line: number, code: number): void {
+    if (!this.tables.has(line)) return;
+    this.release(line);
+    this.tell({ is: "closed", line, code });
+  }
+
   private after(line: number, what: () => Promise<void>): void {
     const next = (this.last.get(line) ?? Promise.resolve()).then(what).catch(async (error: unknown) => {
       console.error(error);
@@ -64,8 +77,7 @@ export class Host {
       console.error(error);
       this.tell({ is: "answer", id, status: 500, kind: "application/json", text: "{}" });
     }
-    const table = /^\/api\/tables\/([^/?]+)/.exec(path)?.[1];
-    if (table && !this.held.has(table)) this.device.forget(table);
+    for (const table of about(path)) if (!this.held.has(table)) this.device.forget(table);
   }
 
   private async open(line: number, table: string, insist: boolean): Promise<void> {
@@ -81,20 +93,25 @@ export class Host {
   }
 
   private async close(line: number): Promise<void> {
-    const table = this.tables.get(line);
-    if (table === undefined) return;
-    this.tables.delete(line);
+    if (!this.tables.has(line)) return;
     try {
       await this.device.leave(line);
     } finally {
-      const held = this.held.get(table);
-      held?.lines.delete(line);
-      if (held && held.lines.size === 0) {
-        this.held.delete(table);
-        this.device.forget(table);
-        held.release();
-      }
+      this.release(line);
     }
+  }
+
+  /** Nobody listens on a line any more; the table of the last one is free for other windows. */
+  private release(line: number): void {
+    const table = this.tables.get(line);
+    if (table === undefined) return;
+    this.tables.delete(line);
+    const held = this.held.get(table);
+    held?.lines.delete(line);
+    if (!held || held.lines.size > 0) return;
+    this.held.delete(table);
+    this.device.forget(table);
+    held.release();
   }
 
   /** One window at a time has a table; whoever insists takes it. */

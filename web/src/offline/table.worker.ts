@@ -40,7 +40,9 @@ async function start(base: string, site: boolean, think: MessagePort): Promise<H
     ...all: unknown[]
   ) => Device;
   let host: Host | null = null;
-  const device = make(shelf ?? new Loose(), thinking(think), (line: number, frame: string) => host?.told(line, frame), site);
+  const told = (line: number, frame: string): void => host?.told(line, frame);
+  const ended = (line: number, code: number): void => host?.ended(line, code);
+  const device = make(shelf ?? new Loose(), thinking(think), told, ended, site);
   host = new Host(device, tell, navigator.locks ?? null);
   tell({ is: "ready", kept, storage: shelf !== null });
   const later = bundle.contents.files.filter((part) => part.later);
