@@ -24,8 +24,9 @@ LAYERS = (
     ("bots",),
     ("solver",),
     ("coach",),
+    ("room",),
     ("conformance",),
-    ("bench", "terminal", "server", "library"),
+    ("bench", "terminal", "server", "offline", "library"),
     ("cli", "search"),
     ("__main__",),
 )

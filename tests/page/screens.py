@@ -16,7 +16,7 @@ from tests.server.setup_server import Person, lay
 
 from felttip.registry import find_game, game_names
 from felttip.registry.problems import find_problems
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 
 
 class Visit(TypedDict, total=False):

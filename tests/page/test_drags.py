@@ -16,7 +16,7 @@ from tests.page.test_games import far_from_targets
 from tests.server.setup_server import Person, lay, running
 
 from felttip.registry import find_game
-from felttip.server.views import Choice, TableView
+from felttip.room.views import Choice, TableView
 
 Point = tuple[float, float]
 How = Literal["mouse", "touch"]

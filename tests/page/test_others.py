@@ -10,7 +10,7 @@ from tests.page.people import DESK, PHONE, People, Seats
 from tests.page.screens import in_turn, played
 from tests.server.setup_server import Person, lay
 
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 
 How = Literal["touch", "keys"]
 

@@ -12,7 +12,7 @@ from tests.page.server import Server
 
 from felttip.contract import Cards
 from felttip.registry import find_game
-from felttip.server.document import Json, merged
+from felttip.room.document import Json, merged
 from felttip.table.chance import SealedDeal
 
 OPEN_TO_ALL = {"online", "waiting", "away", "absent_in"}

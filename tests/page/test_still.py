@@ -14,7 +14,7 @@ from tests.page.watch import Eyes
 from tests.server.setup_server import Person, lay
 
 from felttip.registry import find_game
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 
 TINY: ViewportSize = {"width": 320, "height": 568}
 SIDEWAYS: ViewportSize = {"width": 740, "height": 360}

@@ -10,7 +10,7 @@ from tests.page.driver import LONG, Player
 from tests.page.people import People, Seats
 from tests.server.setup_server import Person, lay
 
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 
 
 def shut_in(view: TableView) -> bool:

@@ -19,7 +19,7 @@ import httpx
 from tests.server.setup_server import PATIENCE_S, Person, until
 
 from felttip.bench.services import Database, Messenger
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 
 START = "from felttip.cli import main; main()"
 ADDRESS = re.compile(r"http://localhost:(\d+)")

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from tests.server.setup_server import QUICK, Person, running
 
-from felttip.server.keys import fresh_key
+from felttip.room.keys import fresh_key
 from felttip.server.settings import Limits
 
 DAY_NS = 86_400 * 10**9

@@ -7,11 +7,11 @@ from pathlib import Path
 from tests.server.setup_room import CODE, created
 from tests.server.setup_store import url
 
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.live import Live
 from felttip.server.computers import Computers
 from felttip.server.hub import Hub
-from felttip.server.live import Live
 from felttip.server.settings import Limits
 from felttip.server.store import Store
 

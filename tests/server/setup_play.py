@@ -6,8 +6,8 @@ from tests.server.setup_room import Desk, created
 
 from felttip.contract import Refusal
 from felttip.registry import find_game
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
 
 
 def random_desk(game: str, seed: int, steps: int, fickle: float = 0.3) -> Desk:

@@ -2,10 +2,10 @@
 
 from felttip.contract import Refusal
 from felttip.registry import find_game
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.decide import Context, decide
-from felttip.server.room import fold
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.decide import Context, decide
+from felttip.room.room import fold
 from felttip.table.chance import SealedDeal
 
 CODE = "abcdef"

@@ -16,13 +16,13 @@ from tests.server.stand_ins import STAND_INS
 from websockets.sync.client import ClientConnection, connect
 
 from felttip.contract import Refusal
+from felttip.room.asking import Told
+from felttip.room.document import Json, merged
+from felttip.room.views import TableView, read
 from felttip.server.app import create_app
-from felttip.server.asking import Told
-from felttip.server.document import Json, merged
 from felttip.server.run import listen, server_of
 from felttip.server.settings import Effort, Limits, ServerSettings
 from felttip.server.studies import Tasks
-from felttip.server.views import TableView, read
 
 QUICK = Limits(
     requests=(10_000, 10_000),

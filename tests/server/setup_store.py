@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.server.setup_room import Desk, created
 
-from felttip.server import events as ev
+from felttip.room import events as ev
 
 BEGIN = Desk(created("trails", kinds="po"), ev.Seated(1, "person", "Bea", 1, "k"), ev.Started()).kept
 """A table at which the game has begun: three events."""

@@ -13,22 +13,21 @@ from felttip.coach.problems import Verdict, verdict
 from felttip.records.playback import start_of
 from felttip.registry import find_game
 from felttip.registry.problems import Problem
-from felttip.server.studies import Tasks
-from felttip.server.tasks import (
-    ON_DISK,
+from felttip.room.live import Decision
+from felttip.room.thinking import (
     Counsel,
-    Decision,
-    Flags,
     LookedBack,
     ParFound,
     ParNews,
+    Tell,
     choose,
     looked_back,
     par_found,
     pictured,
     told,
 )
-from felttip.server.workers import Tell
+from felttip.server.studies import Tasks
+from felttip.server.tasks import ON_DISK, Flags
 from felttip.table import AnyTable, AnyView, Phase
 
 # Players.

@@ -16,11 +16,11 @@ from tests.server.test_http import refused
 from felttip.contract import Refusal
 from felttip.records.proof import replay
 from felttip.records.record import read_record
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.laying import again
-from felttip.server.looking import ParTold, ReviewTold
-from felttip.server.room import fold
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.laying import again
+from felttip.room.looking import ParTold, ReviewTold
+from felttip.room.room import fold
 from felttip.server.settings import Effort
 from felttip.table import AnyTable, Phase, Question, Round
 

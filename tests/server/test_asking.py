@@ -9,10 +9,10 @@ from tests.server.setup_server import Person, lay
 
 from felttip.contract import Cards, Refusal
 from felttip.registry import find_board, find_game
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.asking import Told, spots, tell
-from felttip.server.views import look
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.asking import Told, spots, tell
+from felttip.room.views import look
 from felttip.table.standing import answers, drafted
 from felttip.words import words
 

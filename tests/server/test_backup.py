@@ -15,7 +15,7 @@ from tests.server.setup_store import BEGIN, committed, url
 
 from felttip.cli.backup import backup as backup_command
 from felttip.cli.backup import restore as restore_command
-from felttip.server import commands as cmd
+from felttip.room import commands as cmd
 from felttip.server.computers import Computers
 from felttip.server.folder import locked
 from felttip.server.hub import Hub

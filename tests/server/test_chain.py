@@ -7,7 +7,7 @@ import pytest
 from tests.helpers import HOUSE
 
 from felttip.registry import find_game
-from felttip.server.chain import LAST, after, daily_board, daily_deal, daily_seats, link, streak
+from felttip.room.chain import LAST, after, daily_board, daily_deal, daily_seats, link, streak
 
 DAY = date(2031, 3, 5)
 ONE = timedelta(days=1)

@@ -13,7 +13,7 @@ from tests.server.setup_server import Person, lay, until
 from felttip.records.proof import replay
 from felttip.records.record import read_record
 from felttip.registry import find_game
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 from felttip.table import Phase
 
 

@@ -14,16 +14,17 @@ from tests.server.setup_room import created
 from tests.server.stand_ins import compile_for_ever, compile_one, frail, hopeless, patient
 
 from felttip.registry import find_board, find_game, game_names
+from felttip.room import events as ev
+from felttip.room import live as live_module
+from felttip.room.keys import fresh_code
+from felttip.room.live import Decision, Live
+from felttip.room.thinking import choose
 from felttip.server import computers as computers_module
-from felttip.server import events as ev
-from felttip.server import live as live_module
 from felttip.server import tasks
 from felttip.server.computers import Compiled, Computers
 from felttip.server.hub import Hub
-from felttip.server.keys import fresh_code
-from felttip.server.live import Live
 from felttip.server.settings import Limits
-from felttip.server.tasks import Decision, choose, decision
+from felttip.server.tasks import decision
 from felttip.table import AnyView, Settings, Table
 from felttip.table.chance import SealedDeal
 
@@ -39,10 +40,10 @@ def with_computers(folder: Path, computers: Computers, test: Callable[[Hub], Awa
     with_hub(folder, test, computers=computers)
 
 
-def decided(computers: Computers, kind: str) -> tasks.Decision:
+def decided(computers: Computers, kind: str) -> Decision:
     """One decision at the beginning."""
 
-    async def run() -> tasks.Decision:
+    async def run() -> Decision:
         try:
             return await computers.decide(kind, 5, view())
         finally:
@@ -113,7 +114,7 @@ class Unlucky(Computers):
         super().__init__(60, 1)
         self.failures = failures
 
-    async def decide(self, kind: str, seed: int, view: AnyView) -> tasks.Decision:
+    async def decide(self, kind: str, seed: int, view: AnyView) -> Decision:
         """A decision, sooner or later."""
         self.failures -= 1
         if self.failures >= 0:

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from felttip.server.connection import Connection, Timer
+from felttip.room.connection import Connection, Timer
+from felttip.room.keys import fresh_key
+from felttip.room.live import Live
 from felttip.server.hub import Hub
-from felttip.server.keys import fresh_key
-from felttip.server.live import Live
 from felttip.server.settings import Limits
 from felttip.server.sockets import Socket
 

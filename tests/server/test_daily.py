@@ -13,8 +13,8 @@ from tests.server.setup_server import Person, lay, limits, until
 from tests.server.test_http import refused
 
 from felttip.registry import find_game
-from felttip.server.chain import after, daily_board, daily_deal, daily_seats
-from felttip.server.keys import fresh_key
+from felttip.room.chain import after, daily_board, daily_deal, daily_seats
+from felttip.room.keys import fresh_key
 
 ONE = timedelta(days=1)
 SOLO = "trails"

@@ -18,9 +18,9 @@ from websockets.sync.client import connect
 
 from felttip.cli.serve import serve
 from felttip.contract import Refusal, Refused
-from felttip.server import events as ev
+from felttip.room import events as ev
+from felttip.room.keys import tag
 from felttip.server.hub import Hub
-from felttip.server.logs import tag
 from felttip.server.settings import Limits
 from felttip.server.store import Crossed, Store, Unfit
 from felttip.server.store.jobs import Statement

@@ -11,11 +11,11 @@ from felttip.games.trails.board import NAMES, NEAR
 from felttip.games.trails.marks import step_name
 from felttip.games.trails.rules import Sheet
 from felttip.registry.dispatch import Ints
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.decide import Context, Decided, decide
-from felttip.server.laying import again
-from felttip.server.room import Room
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.decide import Context, Decided, decide
+from felttip.room.laying import again
+from felttip.room.room import Room
 from felttip.server.settings import Limits
 from felttip.table import Phase
 

@@ -13,11 +13,11 @@ from tests.helpers import EVERY_BOARD
 from tests.server.setup_room import Desk, created
 
 from felttip.registry import find_game
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.document import Json, change, encode, merged
-from felttip.server.parts import Parts
-from felttip.server.sights import Sights
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.document import Json, change, encode, merged
+from felttip.room.parts import Parts
+from felttip.room.sights import Sights
 from felttip.table import Phase
 
 SCALARS = st.one_of(

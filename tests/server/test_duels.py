@@ -16,12 +16,12 @@ from tests.server.test_lookback import finished
 from felttip.contract import Refusal
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, write_record
-from felttip.server import commands as cmd
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.keys import fresh_key
+from felttip.room.room import fold
 from felttip.server import duels
-from felttip.server import events as ev
 from felttip.server.hub import Hub
-from felttip.server.keys import fresh_key
-from felttip.server.room import fold
 from felttip.server.store import Store
 from felttip.server.store.backup import Restored, backup, restore
 from felttip.table.chance import SealedDeal

@@ -11,11 +11,12 @@ from tests.server.setup_store import url
 
 from felttip.bench.services import Messenger, redis
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
+from felttip.room import commands as cmd
+from felttip.room.fanout import Fanout
+from felttip.room.live import Live
 from felttip.server.computers import Computers
-from felttip.server.fanout import Fanout, Messages, News, Polling
+from felttip.server.fanout import Messages, News, Polling
 from felttip.server.hub import Hub
-from felttip.server.live import Live
 from felttip.server.presence import Presence
 from felttip.server.settings import Limits
 from felttip.server.store import Store

@@ -9,7 +9,7 @@ import pytest
 from tests.server.setup_server import Person, lay, running, until
 from websockets.server import ServerProtocol
 
-from felttip.server.connection import Connection
+from felttip.room.connection import Connection
 from felttip.server.door import GuardedWebSocket
 from felttip.server.garbage import YOUNG, spare, tidy
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from felttip.server.growing import Growing
+from felttip.room.growing import Growing
 
 NAMES = st.sampled_from("abcdefgh")
 

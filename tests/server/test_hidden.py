@@ -9,9 +9,9 @@ from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay
 
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.keys import digest
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.keys import digest
 from felttip.table import Phase
 from felttip.table.chance import SealedDeal
 

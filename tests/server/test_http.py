@@ -14,8 +14,8 @@ from felttip.kit.svg import mark_ids
 from felttip.records.proof import replay
 from felttip.records.record import read_record
 from felttip.registry import find_game, game_names
+from felttip.room.keys import ALPHABET, CODE_LENGTH, digest, fresh_key
 from felttip.server.http import qr_svg
-from felttip.server.keys import ALPHABET, CODE_LENGTH, digest, fresh_key
 from felttip.server.settings import Limits
 from felttip.table.chance import SealedDeal
 from felttip.words import words

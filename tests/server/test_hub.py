@@ -14,8 +14,8 @@ from tests.server.setup_room import CODE, created
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import AnyGame, find_game
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
 from felttip.server.fanout import Polling
 from felttip.server.hub import Hub
 from felttip.server.settings import Limits
@@ -210,7 +210,7 @@ def without(monkeypatch: pytest.MonkeyPatch, gone: str) -> None:
             raise LookupError(f'there is no game "{name}"')
         return find(name)
 
-    monkeypatch.setattr("felttip.server.installed.find_game", find_other)
+    monkeypatch.setattr("felttip.room.installed.find_game", find_other)
 
 
 @pytest.mark.clause("SRV-23")

@@ -12,10 +12,10 @@ from tests.server.test_connection import HELLO, ends_after
 from tests.server.test_http import refused
 
 from felttip.registry import game_names
+from felttip.room import events as ev
+from felttip.room.keys import fresh_key
+from felttip.room.live import now_ms
 from felttip.server import assets
-from felttip.server import events as ev
-from felttip.server.keys import fresh_key
-from felttip.server.live import now_ms
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
 from felttip.words import LANGUAGES, Words
@@ -65,7 +65,7 @@ def test_a_table_whose_game_is_gone(tmp_path: Path, begun: bool) -> None:
 @pytest.mark.clause("SRV-23")
 def test_a_game_that_cannot_be_loaded_takes_no_other_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither in the list of games, nor in the words, nor when a table is laid."""
-    monkeypatch.setattr("felttip.server.installed.game_names", lambda: [*game_names(), "chess"])
+    monkeypatch.setattr("felttip.room.installed.game_names", lambda: [*game_names(), "chess"])
     for made in (assets.catalogue, assets.content_security_policy):
         made.cache_clear()
     with running(tmp_path) as base:

@@ -23,7 +23,10 @@ from tests.server.stand_ins import STAND_INS, play_quickly, traced
 from felttip.bench.services import Database, Messenger
 from felttip.coach import review
 from felttip.registry import find_game
-from felttip.server import events as ev
+from felttip.room import events as ev
+from felttip.room.keys import fresh_code
+from felttip.room.live import Live
+from felttip.room.thinking import findings_of, review_of
 from felttip.server import jobs
 from felttip.server import queues as queues_module
 from felttip.server.computers import Computers
@@ -32,13 +35,10 @@ from felttip.server.doing import at_work
 from felttip.server.fanout import Messages
 from felttip.server.hub import Hub
 from felttip.server.jobs import SharedDesk, Thinking
-from felttip.server.keys import fresh_code
-from felttip.server.live import Live
 from felttip.server.queues import Queues
 from felttip.server.settings import Effort, Limits
 from felttip.server.store import Store
 from felttip.server.studies import Studies
-from felttip.server.tasks import findings_of, review_of
 from felttip.table import Table
 
 LIMITS = Limits()

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from tests.server.setup_server import Person, lay
 
-from felttip.server.views import TableView
+from felttip.room.views import TableView
 
 
 class Killable:

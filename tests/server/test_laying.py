@@ -12,13 +12,13 @@ from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refused
 from felttip.kit.svg import PENS
 from felttip.records.record import spaced
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server import laying
-from felttip.server.keys import digest
-from felttip.server.laying import NewSeat, NewTable, again, name_trouble, new_table
-from felttip.server.summaries import summary_of
-from felttip.server.views import look
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room import laying
+from felttip.room.keys import digest
+from felttip.room.laying import NewSeat, NewTable, again, name_trouble, new_table
+from felttip.room.summaries import summary_of
+from felttip.room.views import look
 from felttip.table.chance import SealedDeal
 
 HERE, OPEN, COMPUTER = NewSeat("here"), NewSeat("open"), NewSeat("computer")
@@ -123,7 +123,7 @@ def test_those_who_play_again_sit_one_seat_further_round() -> None:
 
 
 def test_a_room_needs_no_web_framework() -> None:
-    code = "import sys, felttip.server.decide, felttip.server.laying; sys.exit('litestar' in sys.modules)"
+    code = "import sys, felttip.room.decide, felttip.room.laying; sys.exit('litestar' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

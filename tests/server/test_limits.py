@@ -2,7 +2,8 @@
 
 import pytest
 
-from felttip.server.limits import Bucket, Buckets
+from felttip.room.bucket import Bucket
+from felttip.server.limits import Buckets
 
 
 @pytest.mark.clause("SRV-4")

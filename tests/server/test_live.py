@@ -11,10 +11,10 @@ from tests.server.setup_room import CODE, created
 
 from felttip.contract import Refusal
 from felttip.records.record import write_record
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.room import Room
 from felttip.server.hub import Hub
-from felttip.server.room import Room
 from felttip.server.settings import Limits
 from felttip.table import AnyTable, Table
 from felttip.words import words
@@ -97,7 +97,7 @@ def test_gone_is_who_has_been_without_connection_for_long_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr("felttip.server.live.time", SimpleNamespace(monotonic=lambda: now[0], time_ns=lambda: 0))
+    monkeypatch.setattr("felttip.room.live.time", SimpleNamespace(monotonic=lambda: now[0], time_ns=lambda: 0))
 
     async def test(hub: Hub) -> None:
         live = await lay(hub)
@@ -133,7 +133,7 @@ def test_gone_is_who_has_been_without_connection_for_long_enough(
 def test_who_changes_the_device_has_time_to_connect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The old device is not connected any more, the new one not yet: nobody takes the seat meanwhile."""
     now = [0.0]
-    monkeypatch.setattr("felttip.server.live.time", SimpleNamespace(monotonic=lambda: now[0], time_ns=lambda: 0))
+    monkeypatch.setattr("felttip.room.live.time", SimpleNamespace(monotonic=lambda: now[0], time_ns=lambda: 0))
     said: list[frozenset[int]] = []
 
     async def test(hub: Hub) -> None:

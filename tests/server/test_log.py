@@ -13,10 +13,10 @@ from tests.server.test_views import views
 
 from felttip.contract import Cards, Dice
 from felttip.registry import find_game
-from felttip.server import events as ev
-from felttip.server.log import Log
-from felttip.server.room import Room
-from felttip.server.views import look
+from felttip.room import events as ev
+from felttip.room.log import Log
+from felttip.room.room import Room
+from felttip.room.views import look
 from felttip.table import Phase
 from felttip.words import words
 

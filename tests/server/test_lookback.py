@@ -19,10 +19,10 @@ from felttip.records.playback import moments
 from felttip.records.proof import replay
 from felttip.records.record import read_record, write_record
 from felttip.registry import find_board, find_game, game_names
-from felttip.server.look import Look
-from felttip.server.proving import Form, Proved, prove
+from felttip.room.look import Look
+from felttip.room.proving import Form, Proved, prove
+from felttip.room.thinking import Tell
 from felttip.server.settings import Effort
-from felttip.server.workers import Tell
 from felttip.table import AnyTable, Settings, Table
 from felttip.table.chance import SealedDeal
 

@@ -15,8 +15,9 @@ from tests.server.test_connection import ends_after
 from tests.server.test_http import HERE, post_table, refused
 from websockets.sync.client import connect
 
+from felttip.room.bucket import Bucket
 from felttip.server.http import qr_svg
-from felttip.server.limits import Bucket, Buckets, Count, Measures, neighbour
+from felttip.server.limits import Buckets, Count, Measures, neighbour
 from felttip.server.manners import in_measure
 from felttip.server.settings import Limits
 

@@ -16,9 +16,10 @@ from tests.server.setup_server import Person, lay, running
 from uvicorn.protocols.utils import ClientDisconnected
 
 from felttip.contract import Refusal
-from felttip.server.connection import Connection
-from felttip.server.live import Live
-from felttip.server.logs import SAID, Lines, Often, Plain, tag
+from felttip.room.connection import Connection
+from felttip.room.keys import tag
+from felttip.room.live import Live
+from felttip.server.logs import SAID, Lines, Often, Plain
 from felttip.server.metrics import MEASURED, Measurements, MetricsPage
 from felttip.server.settings import Limits
 from felttip.server.sockets import Socket

@@ -10,9 +10,9 @@ from tests.server.setup_daily import BEGIN, Clock, Somebody, on_a_day
 from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay
 
-from felttip.server import events as ev
-from felttip.server.keys import digest, fresh_key
-from felttip.server.results import result_of
+from felttip.room import events as ev
+from felttip.room.keys import digest, fresh_key
+from felttip.room.results import result_of
 
 
 @pytest.fixture(scope="module")

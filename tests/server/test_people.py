@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from tests.server.setup_store import BEGIN, url
 
+from felttip.room.results import Result
 from felttip.server.store import Store
 from felttip.server.store.backup import backup, restore
-from felttip.server.store.people import Chain, Known, Result
+from felttip.server.store.people import Chain, Known
 
 ROOT = Chain("r" * 64, "2031-03-05", "2031-03-04")
 DAY = "2031-03-05"

@@ -18,12 +18,12 @@ from tests.server.setup_store import url
 from felttip.contract import Refused
 from felttip.records.proof import replay
 from felttip.records.record import read_record
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.room import fold
 from felttip.server import personal, store
 from felttip.server.hub import Hub
 from felttip.server.limits import Measures
-from felttip.server.room import fold
 from felttip.server.settings import Limits
 from felttip.server.store import Store
 

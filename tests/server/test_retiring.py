@@ -6,11 +6,11 @@ import pytest
 from tests.server.setup_room import CODE, Desk, created
 
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.laying import again
-from felttip.server.room import fold
-from felttip.server.views import look
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.laying import again
+from felttip.room.room import fold
+from felttip.room.views import look
 from felttip.table import AnyTable
 from felttip.table.standing import spent
 

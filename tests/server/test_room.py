@@ -18,11 +18,11 @@ from tests.helpers import EVERY_BOARD
 from tests.server.setup_room import CODE, created
 
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.decide import Context, command_key, decide
-from felttip.server.room import Room, fold
-from felttip.server.views import look
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.decide import Context, command_key, decide
+from felttip.room.room import Room, fold
+from felttip.room.views import look
 from felttip.table import Draft, Phase
 from felttip.table.chance import SealedDeal
 

@@ -8,7 +8,7 @@ import pytest
 
 from felttip.kit.svg import mark_ids
 from felttip.registry import find_board, find_game, game_names
-from felttip.server import samples
+from felttip.room import samples
 
 
 @pytest.fixture(autouse=True)

@@ -12,13 +12,13 @@ from tests.server.setup_play import random_desk
 from tests.server.setup_room import CODE, created
 
 from felttip.registry import game_names
-from felttip.server import events as ev
-from felttip.server import snapshot
+from felttip.room import events as ev
+from felttip.room import snapshot
+from felttip.room.keys import tag
+from felttip.room.room import fold
+from felttip.room.snapshot import compact, resume, take
 from felttip.server.hub import Hub
-from felttip.server.logs import tag
-from felttip.server.room import fold
 from felttip.server.settings import Limits
-from felttip.server.snapshot import compact, resume, take
 from felttip.server.store import Full
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine
 from tests.server.setup_room import CODE
 from tests.server.setup_store import BEGIN, committed, url
 
-from felttip.server import events as ev
+from felttip.room import events as ev
 from felttip.server.store import METADATA, Behind, Crossed, Gone, Store, migrate, postgresql
 from felttip.server.store.jobs import TICK_MIN, Job, Statement, Value
 from felttip.server.store.postgresql import Postgresql

@@ -10,9 +10,9 @@ import pytest
 from tests.server.test_workers import fail, own_pid, sleep, with_crew
 
 from felttip.contract import Refused
+from felttip.room.thinking import ParNews, Tell
 from felttip.server.studies import Shelf
-from felttip.server.tasks import ParNews
-from felttip.server.workers import Crew, Tell
+from felttip.server.workers import Crew
 
 
 def once(folder: Path, name: str, tell: Tell) -> str:

@@ -9,11 +9,11 @@ import pytest
 from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay
 
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.summaries import Summaries, Summary, summary_of
+from felttip.room.views import TableView
 from felttip.server.http import MOST_CODES
-from felttip.server.summaries import Summaries, Summary, summary_of
-from felttip.server.views import TableView
 
 
 def told(base: str, *codes: str) -> Summaries:

@@ -8,8 +8,9 @@ from tests.helpers import played
 from felttip import coach
 from felttip.records.proof import replay
 from felttip.records.record import read_record
-from felttip.server import tasks
-from felttip.server.tasks import ParNews, counsel, find_par, look_back
+from felttip.room import thinking
+from felttip.room.thinking import ParNews
+from felttip.server.tasks import counsel, find_par, look_back
 
 
 @pytest.mark.clause("SRV-22")
@@ -42,7 +43,7 @@ def test_a_review_and_a_hint_are_the_same_everywhere(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(coach, "review", review)
     monkeypatch.setattr(coach, "hint", hint)
-    monkeypatch.setattr(tasks, "looked_back", lambda found, effort: None)
+    monkeypatch.setattr(thinking, "looked_back", lambda found, effort: None)
     look_back(table, 0, 1, lambda _: None)
     counsel(table.view(0), 1, lambda _: None)
     assert seeds == [coach.SEED] * 2

@@ -9,10 +9,10 @@ from felttip.contract import Refused
 from felttip.kit.svg import mark_ids
 from felttip.registry import find_board, find_game, game_names, is_guest, rules_text
 from felttip.registry.teaching import find_examples, find_lesson
-from felttip.server.events import Created
-from felttip.server.laying import NewSeat, NewTable, new_table
-from felttip.server.teaching import LessonInfo, LessonView, examples, lesson_info
-from felttip.server.views import TableView
+from felttip.room.events import Created
+from felttip.room.laying import NewSeat, NewTable, new_table
+from felttip.room.teaching import LessonInfo, LessonView, examples, lesson_info
+from felttip.room.views import TableView
 
 OURS = [name for name in game_names() if not is_guest(name)]
 HERE = NewSeat("here")

@@ -14,11 +14,11 @@ from felttip.contract import Cards, Dice
 from felttip.kit.svg import mark_ids
 from felttip.records.picture import shown_on
 from felttip.registry import find_board, find_game
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.faces import FaceView, NumberView, StrokesView, face_view, part_view
-from felttip.server.room import Room
-from felttip.server.views import TableView, look
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.faces import FaceView, NumberView, StrokesView, face_view, part_view
+from felttip.room.room import Room
+from felttip.room.views import TableView, look
 from felttip.table import Phase
 from felttip.table.looks import offers
 from felttip.table.standing import drafted

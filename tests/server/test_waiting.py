@@ -10,9 +10,9 @@ from tests.server.setup_hub import ANN, BEA, first_mark, lay, with_hub
 from tests.server.setup_room import CODE
 
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.fanout import Fanout
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.fanout import Fanout
 from felttip.server.hub import Hub
 from felttip.server.settings import Limits
 

@@ -9,7 +9,8 @@ from functools import partial
 
 import pytest
 
-from felttip.server.workers import Crew, NoAnswer, NotWanted, Tell
+from felttip.room.thinking import Tell
+from felttip.server.workers import Crew, NoAnswer, NotWanted
 
 PREPARED: list[int] = []
 """Who has done what comes before the first task."""

@@ -10,8 +10,8 @@ import msgspec
 from felttip.contract import Refused
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, write_record
-from felttip.server.events import AnyEvent, Stamped
-from felttip.server.room import Room, fold
+from felttip.room.events import AnyEvent, Stamped
+from felttip.room.room import Room, fold
 from felttip.table import AnyTable
 
 KINDS = {

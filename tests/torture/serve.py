@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from felttip.server import commands as cmd
-from felttip.server import decide
+from felttip.room import commands as cmd
+from felttip.room import decide
+from felttip.room.events import Stamped
+from felttip.room.room import Room
 from felttip.server.app import create_app
-from felttip.server.events import Stamped
 from felttip.server.hub import Hub
-from felttip.server.room import Room
 from felttip.server.run import listen, server_of
 from felttip.server.settings import Limits, ServerSettings
 from felttip.server.store import Store

@@ -9,13 +9,13 @@ from tests.torture.checker import Row
 
 from felttip.bench.client import choose
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.decide import Context, decide
-from felttip.server.keys import fresh_key
-from felttip.server.laying import NewSeat, NewTable, new_table
-from felttip.server.room import Room, fold
-from felttip.server.views import look
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.decide import Context, decide
+from felttip.room.keys import fresh_key
+from felttip.room.laying import NewSeat, NewTable, new_table
+from felttip.room.room import Room, fold
+from felttip.room.views import look
 
 CODE = "abcdef"
 COMMAND: msgspec.json.Decoder[cmd.AnyCommand] = msgspec.json.Decoder(cmd.AnyCommand)

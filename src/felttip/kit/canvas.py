@@ -3,8 +3,6 @@
 from itertools import groupby
 from typing import NamedTuple
 
-import click
-
 from felttip.kit.colours import COLOURS
 from felttip.kit.palette import LIGHT
 
@@ -76,7 +74,11 @@ def styled(text: str, look: Look, colour: bool) -> str:
     """Characters with the codes for their look, where there is colour and something to say with it."""
     if not colour or look == PLAIN:
         return text
-    return click.style(text, fg=look.ink, bg=look.ground, bold=look.bold or None, dim=look.dim or None)
+    codes = [
+        f"\x1b[{plane};2;{';'.join(map(str, tone))}m" for plane, tone in ((38, look.ink), (48, look.ground)) if tone
+    ]
+    codes += [code for code, on in (("\x1b[1m", look.bold), ("\x1b[2m", look.dim)) if on]
+    return f"{''.join(codes)}{text}\x1b[0m"
 
 
 def legend(colour: bool) -> str:

@@ -1,27 +1,26 @@
 """The HTTP side of hints in play, and of par and reviews after the end."""
 
 from functools import partial
-from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
 
-from felttip.contract import Phrase, Refusal, Refused
-from felttip.server import assets
-from felttip.server import commands as cmd
-from felttip.server.decide import hint_trouble, no_such_seat
-from felttip.server.desk import Desk, Standing, not_found_out
+from felttip.contract import Refusal, Refused
+from felttip.room import commands as cmd
+from felttip.room.advising import Asking, HintView, ParView, ReviewView, hint_view, par_view
+from felttip.room.decide import hint_trouble, no_such_seat
+from felttip.room.keys import digest
+from felttip.room.live import Live
+from felttip.room.looking import ParTold, ReviewTold
+from felttip.room.papers import no_such_page
+from felttip.room.room import Room
+from felttip.room.thinking import ParFound
+from felttip.server.desk import Desk, not_found_out
 from felttip.server.http import find_table, ordered
-from felttip.server.keys import Key, digest
-from felttip.server.live import Live
-from felttip.server.looking import ParTold, ReviewTold
 from felttip.server.manners import begun, hinting, limited
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
-from felttip.server.tasks import ParFound
 from felttip.solver import has_par
 from felttip.table import AnyTable
 from felttip.words import LANGUAGES
@@ -34,29 +33,6 @@ def _check_seat(room: Room, seat: int) -> None:
 
 
 # Hints.
-
-
-class Asking(msgspec.Struct, forbid_unknown_fields=True):
-    """The key of the seat that asks."""
-
-    key: Key
-
-
-class AdviceView(msgspec.Struct):
-    """One good turn, or one good choice of dice."""
-
-    marks: tuple[str, ...] | None
-    dice: tuple[int, ...] | None
-    points: float
-    reasons: tuple[Phrase, ...]
-    shown: tuple[str, ...] | None
-
-
-class HintView(msgspec.Struct):
-    """Up to three of them, the best one first."""
-
-    round: int
-    advice: Annotated[tuple[AdviceView, ...], Meta(max_length=3)]
 
 
 @post(
@@ -84,30 +60,10 @@ async def hint(
         found = await desk.hint(live, seat)
     # Only now: whoever gets none has had none. If the table has gone on meanwhile, this hint is for nobody any more.
     await ordered(live, cmd.Hint(seat, table.question))
-    advice = tuple(AdviceView(one.marks, one.dice, one.points, one.reasons, one.shown) for one in found)
-    return HintView(table.round.number, advice)
+    return hint_view(table.round.number, found)
 
 
 # After the end.
-
-Stage = Literal["working", "done"]
-
-
-class ParView(msgspec.Struct):
-    """What is known about par."""
-
-    state: Stage
-    share: float = 0.0
-    best: int | None = None
-    bound: int | None = None
-    proof: str | None = None
-
-
-class ReviewView(msgspec.Struct):
-    """How far a review has come."""
-
-    state: Stage
-    share: float = 0.0
 
 
 async def finished(state: State, code: str, clause: str = "SRV-22") -> tuple[Live, AnyTable]:
@@ -126,19 +82,12 @@ async def lone(state: State, code: str) -> Live:
     return live
 
 
-def _par(how: Standing) -> ParView:
-    stage: Stage = "done" if how.done else "working"
-    if how.news is None:
-        return ParView(stage, how.share)
-    return ParView(stage, how.share, how.news.best, how.news.bound, how.news.proof)
-
-
 @post("/tables/{code:str}/par", summary="Look for par", status_code=200, responses=refuses(404, 409, 413, 429, 503))
 async def par(code: FromPath[str], request: AnyRequest, state: State) -> ParView:
     """Look for the best total of a lone player's deal, unless somebody has begun already; tells how far that is."""
     live = await lone(state, code)
     desk: Desk = state.desk
-    return _par(await desk.par(live, partial(begun, request)))
+    return par_view(await desk.par(live, partial(begun, request)))
 
 
 @get("/tables/{code:str}/par/record", summary="Par's record", media_type="text/plain", responses=refuses(404, 409))
@@ -220,7 +169,7 @@ REPORT_POLICY = (
 async def review_page(code: FromPath[str], seat: FromPath[int], language: FromPath[str], state: State) -> Response[str]:
     """The review of a seat's game as a page (`en.html`), once it is made."""
     if not language.endswith(".html") or language.removesuffix(".html") not in LANGUAGES:
-        raise assets.no_such_page()
+        raise no_such_page()
     live = await reviewed(state, code, seat)
     desk: Desk = state.desk
     page = await desk.page(live, seat, language.removesuffix(".html"), await _best(desk, live))

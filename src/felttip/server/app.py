@@ -13,10 +13,12 @@ from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
-from felttip.server.assets import Page, content_security_policy, no_such_page
+from felttip.room.fanout import Fanout
+from felttip.room.papers import no_such_page
+from felttip.server.assets import Page, content_security_policy
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
-from felttip.server.fanout import Fanout, Messages, Polling
+from felttip.server.fanout import Messages, Polling
 from felttip.server.folder import locked, prepare
 from felttip.server.hub import Hub
 from felttip.server.limits import Measures

@@ -9,15 +9,13 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-import msgspec
 from litestar import Response
 
-from felttip.contract import Refusal, Refused
-from felttip.registry import find_board, find_rules
-from felttip.server import asking, teaching
-from felttip.server.installed import known, playable
+from felttip.registry import find_board
+from felttip.room import papers
+from felttip.room.installed import playable
+from felttip.room.papers import no_such_page
 from felttip.server.refusals import AnyRequest
-from felttip.words import LANGUAGES, catalogues
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -59,56 +57,38 @@ def asset(body: bytes, media_type: str, language: str | None = None) -> Asset:
 # The games.
 
 
-def no_such_page() -> Refused:
-    """There is nothing under this address."""
-    return Refused(Refusal("SRV-19", "server-no-such-page"))
-
-
 @cache
 def drawing(game: str, board: str, sheet: int) -> Asset:
     """The drawing of a printed sheet, counted from 1."""
-    found = known(game)
-    if found is None or board not in found.boards:
-        raise no_such_page()
-    printed = find_board(game, board)
-    if not 1 <= sheet <= printed.sheets:
-        raise no_such_page()
-    return asset(found.drawing.draw(printed, sheet - 1).encode(), "image/svg+xml")
+    return _asset(papers.drawing(game, board, sheet))
 
 
 @cache
 def spots(game: str, board: str, sheet: int) -> Asset:
     """What can be asked about in the drawing of a printed sheet, counted from 1."""
-    found = known(game)
-    if found is None:
-        raise no_such_page()
-    drawing(game, board, sheet)
-    return asset(msgspec.json.encode(asking.spots(found, board, sheet - 1)), "application/json")
+    return _asset(papers.spots(game, board, sheet))
 
 
 @cache
 def catalogue(language: str) -> Asset:
-    """All words of one language, ours and the games', as one text; where a game lacks some, English has them."""
-    if language not in LANGUAGES:
-        raise no_such_page()
-    return asset(catalogues.text(language).encode(), "text/plain", language)
+    """All words of one language."""
+    return _asset(papers.catalogue(language))
 
 
 @cache
 def rules_page(game: str, language: str) -> Asset:
-    """The rules of a game; those of a game without a translation are in English, and that is said."""
-    if known(game) is None or language not in LANGUAGES:
-        raise no_such_page()
-    text, found = find_rules(game, language)
-    return asset(text.encode(), "text/markdown", found)
+    """The rules of a game."""
+    return _asset(papers.rules_page(game, language))
 
 
 @cache
 def examples(game: str) -> Asset:
     """The examples for the rules of a game."""
-    if known(game) is None:
-        raise no_such_page()
-    return asset(msgspec.json.encode(teaching.examples(game)), "application/json")
+    return _asset(papers.examples(game))
+
+
+def _asset(paper: papers.Paper) -> Asset:
+    return asset(paper.body, paper.media_type, paper.language)
 
 
 # The page.

@@ -11,15 +11,15 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from felttip.contract import Refusal, Refused
-from felttip.server.connection import CLOSE_POLICY, Close, Connection, Leaving
+from felttip.room.connection import CLOSE_POLICY, Close, Connection, HungUp, Leaving
+from felttip.room.keys import tag
+from felttip.room.refusals import on_the_wire
 from felttip.server.http import find_table
 from felttip.server.limits import Measures
-from felttip.server.logs import tag
 from felttip.server.manners import HOST, from_here, in_measure, missed
 from felttip.server.metrics import MEASURED
-from felttip.server.refusals import on_the_wire
 from felttip.server.settings import ServerSettings
-from felttip.server.sockets import HungUp, Socket
+from felttip.server.sockets import Socket
 
 LOG = logging.getLogger(__name__)
 PATH = re.compile("/api/tables/([^/]+)/live/?")
@@ -98,7 +98,9 @@ async def _attend(code: str, socket: Socket, state: State, address: str) -> None
     if not measures.reads.take(address, HELLO_COSTS):
         raise Close(CLOSE_TOO_FAST, Refusal("SRV-4", "server-too-fast"))
     table = await find_table(state, code)
-    connection = Connection(socket, table, settings.limits, measures=measures, address=address)
+    connection = Connection(
+        socket, table, settings.limits, allowance=measures, address=address, answered=MEASURED.answered
+    )
     connections.add(connection)
     try:
         await connection.run()

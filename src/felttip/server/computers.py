@@ -12,8 +12,10 @@ from multiprocessing.sharedctypes import RawArray
 from weakref import WeakValueDictionary
 
 from felttip.registry import game_names
-from felttip.server.tasks import NEVER, NOT_YET, SIMPLE, Decision, choose, compile_all, decision, expect_compiled
-from felttip.server.workers import SPAWN, Crew, NoAnswer, Tell, start_apart
+from felttip.room.live import Decision
+from felttip.room.thinking import SIMPLE, Tell, choose
+from felttip.server.tasks import NEVER, NOT_YET, compile_all, decision, expect_compiled
+from felttip.server.workers import SPAWN, Crew, NoAnswer, start_apart
 from felttip.table import AnyView
 
 LOG = logging.getLogger(__name__)

@@ -16,21 +16,22 @@ from msgspec import Meta, structs
 from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
 from felttip.registry import AnyGame
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server import installed
-from felttip.server.chain import GRACE_MS, LAST, Day, after, daily_board, daily_deal, daily_seats, link, streak, today
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room import installed
+from felttip.room.chain import GRACE_MS, LAST, Day, after, daily_board, daily_deal, daily_seats, link, streak, today
+from felttip.room.keys import Key, digest, fresh_key
+from felttip.room.laying import NewSeat, NewTable, new_table
+from felttip.room.live import Live, now_ms
+from felttip.room.results import Result
 from felttip.server.desk import Desk
 from felttip.server.http import find_table, ordered, room_for_one_more
 from felttip.server.hub import Hub
-from felttip.server.keys import Key, digest, fresh_key
-from felttip.server.laying import NewSeat, NewTable, new_table
-from felttip.server.live import Live, now_ms
 from felttip.server.manners import asked_about, begun, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
-from felttip.server.store.people import Chain, Known, Result
+from felttip.server.store.people import Chain, Known
 from felttip.words import tame
 
 MOST_DAYS = 31

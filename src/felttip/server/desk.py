@@ -1,30 +1,18 @@
 """Where hints, par and reviews are asked for: the answer is the same wherever they are made."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from felttip.contract import Refusal, Refused
-from felttip.server.live import Live
-from felttip.server.looking import ReviewTold
+from felttip.room.advising import Standing
+from felttip.room.live import Live
+from felttip.room.looking import ReviewTold
+from felttip.room.thinking import Counsel, LookedBack, ParFound, ParNews
 from felttip.server.studies import Studies, Study
-from felttip.server.tasks import Counsel, LookedBack, ParFound, ParNews
 from felttip.table import AnyTable
 
 Begin = Callable[[], None]
 """Called before something is begun that nobody has begun yet; may refuse."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How far something has come."""
-
-    done: bool
-    share: float
-    news: ParNews | None = None
-    """What is known of par so far."""
-    total: int | None = None
-    """What the master made of a deal."""
 
 
 class Desk(Protocol):

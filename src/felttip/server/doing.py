@@ -14,19 +14,20 @@ from saq.types import Context
 from saq.worker import Worker
 
 from felttip.contract import Refused
+from felttip.room.keys import tag
+from felttip.room.live import Live
+from felttip.room.thinking import LookedBack, ParFound, ParNews, findings_of
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk, master_key, table_of
 from felttip.server.fanout import Messages
 from felttip.server.hub import Hub
 from felttip.server.jobs import LookedBackTold, SharedDesk, Thinking, gauge, outcome, review_key, wanted_key
-from felttip.server.live import Live
-from felttip.server.logs import quiet, tag
+from felttip.server.logs import quiet
 from felttip.server.metrics import MEASURED
 from felttip.server.queues import AWAY, SWEEP_S, TOUCH_S, WAIT_S, JobQueue, Queues
 from felttip.server.settings import ServerSettings
 from felttip.server.store import Store
 from felttip.server.studies import Studies, Study, names_tag
-from felttip.server.tasks import LookedBack, ParFound, ParNews, findings_of
 
 LOG = logging.getLogger(__name__)
 R = TypeVar("R")

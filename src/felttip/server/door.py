@@ -19,8 +19,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from felttip.contract import Refusal
-from felttip.server.limits import Bucket, Buckets, Count, neighbour, networks
-from felttip.server.refusals import on_the_wire
+from felttip.room.bucket import Bucket
+from felttip.room.refusals import on_the_wire
+from felttip.server.limits import Buckets, Count, neighbour, networks
 from felttip.server.settings import Limits
 from felttip.server.sockets import Gate, Inbox
 

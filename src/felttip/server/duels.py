@@ -12,33 +12,23 @@ from msgspec import Meta
 from felttip.contract import Refusal, Refused
 from felttip.records.picture import shown_on
 from felttip.records.playback import start_of
-from felttip.server import commands as cmd
-from felttip.server.decide import duel_trouble
-from felttip.server.events import Kind
-from felttip.server.http import LaidTable, find_table, laid_once, ordered, qr_svg
+from felttip.room import commands as cmd
+from felttip.room.decide import duel_trouble
+from felttip.room.events import Kind
+from felttip.room.keys import CODE_LENGTH, CODE_PATTERN, Key, digest, fresh_code, fresh_key
+from felttip.room.laying import Again, LaidTable, same_deal, taken_up
+from felttip.room.live import TRIES, Live, now_ms
+from felttip.room.log import CallView, played_again
+from felttip.room.room import Room
+from felttip.server.http import find_table, laid_once, ordered, qr_svg
 from felttip.server.hub import Hub
-from felttip.server.keys import CODE_LENGTH, CODE_PATTERN, Key, digest, fresh_code, fresh_key
-from felttip.server.laying import same_deal, taken_up
-from felttip.server.live import TRIES, Live, now_ms
-from felttip.server.log import CallView, played_again
 from felttip.server.manners import limited
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
 from felttip.server.settings import ServerSettings
 from felttip.words import tame
 
 MOST_TABLES = 64
 """So many tables a duel has at the most."""
-
-
-class Again(msgspec.Struct, forbid_unknown_fields=True):
-    """Who plays the same deal again: the keys of one's seats at the finished table, or one of a new guest's own."""
-
-    keys: Annotated[tuple[Key, ...], Meta(max_length=16)] = ()
-    key: Key | None = None
-    name: cmd.Name | None = None
-    id: cmd.Id | None = None
-    """Sent again with the same id and the same keys, it lays no second table."""
 
 
 class Challenging(msgspec.Struct, forbid_unknown_fields=True):

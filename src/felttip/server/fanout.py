@@ -7,14 +7,16 @@ and nobody waits for them: while Redis is away, every process looks into the dat
 import asyncio
 import logging
 import time
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from secrets import token_hex
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from felttip.server.logs import kind_of, tag
+from felttip.room.fanout import Fanout, Table, Tables
+from felttip.room.keys import tag
+from felttip.server.logs import kind_of
 from felttip.server.presence import Presence
 
 if TYPE_CHECKING:
@@ -34,66 +36,6 @@ LASTING_S = 3 * BEAT_S
 """After so long without a word from a process its people are not connected any more."""
 AGAIN_S = 0.5
 """So long until the next try to reach Redis."""
-
-
-class Table(Protocol):
-    """As much of a live table as this is about."""
-
-    @property
-    def seq(self) -> int:
-        """How many events it has."""
-
-    def lose(self) -> None:
-        """The database has less of it than was confirmed."""
-
-    def behind(self, seq: int) -> bool:
-        """Has it fewer events than this?"""
-
-    async def catch_up(self, seq: int | None = None) -> None:
-        """Read what other writers have added."""
-
-    def met(self, seats: frozenset[int]) -> None:
-        """The people of these seats are connected to other processes."""
-
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected to this one."""
-
-
-class Tables(Protocol):
-    """All tables in the memory of this process."""
-
-    def in_memory(self) -> Mapping[str, Table]:
-        """By their codes."""
-
-    async def numbers(self, codes: Collection[str]) -> dict[str, int]:
-        """The number of the last event of each of these tables, as the database has it."""
-
-
-class Fanout:
-    """One process alone: there is nobody to tell."""
-
-    shared = False
-    """Could another process have written something that this one does not know yet?"""
-
-    @property
-    def certain(self) -> bool:
-        """Would we know if somebody was connected to another process?"""
-        return True
-
-    def start(self, tables: Tables) -> None:
-        """Begin to listen, for these tables."""
-
-    def committed(self, code: str, seq: int) -> None:
-        """A table has so many events now, and they are on disk."""
-
-    def here(self, code: str, seats: frozenset[int]) -> None:
-        """The people of these seats, and no others, are connected to this process."""
-
-    def opened(self, code: str) -> None:
-        """A table came into the memory: who is at it elsewhere?"""
-
-    async def close(self) -> None:
-        """Say goodbye."""
 
 
 class Polling(Fanout):

@@ -12,29 +12,23 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from felttip.bots import LEVELS
-from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refusal, Refused
-from felttip.records.record import write_record
-from felttip.registry import AnyGame, find_board
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.games import GameInfo, game_info
+from felttip.room.installed import playable
+from felttip.room.keys import CODE_LENGTH, Key, digest, fresh_key
+from felttip.room.laying import LaidTable, NewTable, keys_of, new_table, same_wish
+from felttip.room.live import Live, now_ms
+from felttip.room.log import Log
+from felttip.room.papers import numbered, stem
+from felttip.room.summaries import Summaries, Summary, log_of, record_of, summary_of
 from felttip.server import assets
-from felttip.server import commands as cmd
-from felttip.server import events as ev
 from felttip.server.hub import Hub
-from felttip.server.installed import playable
-from felttip.server.keys import CODE_LENGTH, Key, digest, fresh_key
-from felttip.server.laying import NewTable, keys_of, new_table, same_wish
 from felttip.server.limits import Measures
-from felttip.server.live import Live, now_ms
-from felttip.server.log import Log, Logged
 from felttip.server.manners import address_of, limited, many, missed
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
-from felttip.server.samples import sample
 from felttip.server.settings import ServerSettings
-from felttip.server.summaries import Summaries, Summary, summary_of
-from felttip.server.teaching import LessonInfo, lesson_info
-from felttip.table.view import goal_message
 from felttip.words import tame
 
 MOST_CODES = 12
@@ -42,50 +36,6 @@ MOST_CODES = 12
 MOST_MOMENTS = 9999
 """No game has more moments."""
 Since = Annotated[int, QueryParameter(ge=0, le=MOST_MOMENTS)]
-
-
-class RankInfo(msgspec.Struct):
-    """A rank, and the lowest total that has it; null: whoever has no higher one has this."""
-
-    name: str
-    lowest: int | None
-
-
-class GoalInfo(msgspec.Struct):
-    """A goal, with what it pays to the first and to later ones."""
-
-    name: str
-    first: int
-    later: int
-
-
-class GameInfo(msgspec.Struct):
-    """What can be played."""
-
-    name: str
-    boards: tuple[str, ...]
-    seats: tuple[int, ...]
-    sheets: dict[str, int]
-    players: tuple[str, ...]
-    names: dict[str, tuple[str, ...]]
-    """For each level what its computers are called, by pen."""
-    drawings: dict[str, tuple[str, ...]]
-    """For each board the addresses of its drawings, by sheet; they never change."""
-    sample: tuple[str, ...]
-    """What to switch on in the first drawing of the first board, to show the game after some rounds."""
-    ranks: tuple[RankInfo, ...]
-    """The ranks of lone players, from the lowest to the highest."""
-    goals: dict[str, tuple[GoalInfo, ...]]
-    """For each board its goals, in the order of the board."""
-    lesson: LessonInfo | None
-    """How a table is laid that teaches it; null: the game has no lesson."""
-
-
-class LaidTable(msgspec.Struct):
-    """A new table, with the keys of the seats that are here."""
-
-    table: str
-    keys: dict[str, str]
 
 
 class Taking(msgspec.Struct, forbid_unknown_fields=True):
@@ -134,28 +84,7 @@ class TakenOver(msgspec.Struct):
 @get("/games", summary="What can be played", responses=refuses(), sync_to_thread=True)
 def games() -> list[GameInfo]:
     """Every installed game."""
-    return [_game_info(game) for game in playable()]
-
-
-def _game_info(game: AnyGame) -> GameInfo:
-    name = game.name
-    sheets = {board: find_board(name, board).sheets for board in game.boards}
-    drawings = {
-        board: tuple(
-            f"/api/drawings/{name}/{board}/{sheet}.svg?v={assets.drawing(name, board, sheet).version}"
-            for sheet in range(1, count + 1)
-        )
-        for board, count in sheets.items()
-    }
-    ranks = tuple(RankInfo(rank.name, rank.lowest) for rank in game.scoring.ranks)
-    goals = {
-        board: tuple(
-            GoalInfo(goal_message(name, goal), goal.first, goal.later) for goal in find_board(name, board).goals
-        )
-        for board in game.boards
-    }
-    people, lesson = tuple(game.seats), lesson_info(name)
-    return GameInfo(name, game.boards, people, sheets, LEVELS, CHARACTERS, drawings, sample(name), ranks, goals, lesson)
+    return [game_info(game) for game in playable()]
 
 
 # Tables.
@@ -290,12 +219,6 @@ async def record(code: FromPath[str], state: State) -> Response[str]:
     return Response(await live.told("record", record_of), media_type="text/plain", headers=headers)
 
 
-def record_of(room: Room) -> str:
-    """The record of a game that has begun."""
-    assert room.table is not None
-    return write_record(room.table)
-
-
 @get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409))
 async def log(code: FromPath[str], state: State, since: Since = 0) -> Log:
     """Every moment that was revealed so far; whoever has the first so many asks for those since then."""
@@ -304,11 +227,6 @@ async def log(code: FromPath[str], state: State, since: Since = 0) -> Log:
     if last is not None and since == room.moments - 1:
         return Log(since, (last,))
     return Log(since, (await live.told("log", log_of))[since:] if since < room.moments else ())
-
-
-def log_of(room: Room) -> tuple[Logged, ...]:
-    """The log of a game."""
-    return room.log
 
 
 @get(
@@ -345,7 +263,7 @@ async def drawing(
     game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest, v: FromQuery[str] = ""
 ) -> Response[bytes]:
     """The drawing of a printed sheet (`1.svg`); with its version it never changes."""
-    found = assets.drawing(game, board, _sheet(sheet, ".svg"))
+    found = assets.drawing(game, board, numbered(sheet, ".svg"))
     return found.respond(request, assets.FOR_EVER if v == found.version else assets.ASK_AGAIN)
 
 
@@ -354,39 +272,25 @@ async def spots(
     game: FromPath[str], board: FromPath[str], sheet: FromPath[str], request: AnyRequest
 ) -> Response[bytes]:
     """Where in the drawing of a printed sheet (`1.json`) something can be asked about, and what that is."""
-    return assets.spots(game, board, _sheet(sheet, ".json")).respond(request)
+    return assets.spots(game, board, numbered(sheet, ".json")).respond(request)
 
 
 @get("/words/{language:str}", media_type="text/plain", summary="All words of a language", responses=refuses(404))
 async def words(language: FromPath[str], request: AnyRequest) -> Response[bytes]:
     """The catalogue of a language (`en.ftl`), ours and the games', as one text."""
-    return assets.catalogue(_stem(language, ".ftl")).respond(request)
+    return assets.catalogue(stem(language, ".ftl")).respond(request)
 
 
 @get("/rules/{game:str}/{language:str}", media_type="text/markdown", summary="Rules", responses=refuses(404))
 async def rules(game: FromPath[str], language: FromPath[str], request: AnyRequest) -> Response[bytes]:
     """The rules of a game (`en.md`)."""
-    return assets.rules_page(game, _stem(language, ".md")).respond(request)
+    return assets.rules_page(game, stem(language, ".md")).respond(request)
 
 
 @get("/examples/{game:str}", summary="Examples for the rules", responses=refuses(404), sync_to_thread=True)
 def examples(game: FromPath[str], request: AnyRequest) -> Response[bytes]:
     """Pictures for the clauses of a game (`name.json`): right and wrong, to be switched on in its drawing."""
-    return assets.examples(_stem(game, ".json")).respond(request)
-
-
-def _sheet(name: str, suffix: str) -> int:
-    """The number of a sheet in the name of a file."""
-    number = _stem(name, suffix)
-    if not number.isdecimal() or not number.isascii() or len(number) > 2:
-        raise assets.no_such_page()
-    return int(number)
-
-
-def _stem(name: str, suffix: str) -> str:
-    if not name.endswith(suffix):
-        raise assets.no_such_page()
-    return name.removesuffix(suffix)
+    return assets.examples(stem(game, ".json")).respond(request)
 
 
 ROUTER = Router(

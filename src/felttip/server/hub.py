@@ -7,15 +7,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from felttip.contract import Refused
-from felttip.server import events as ev
+from felttip.room import events as ev
+from felttip.room.fanout import Fanout
+from felttip.room.keys import fresh_code, tag
+from felttip.room.live import TRIES, Live, Thinker, now_ms
+from felttip.room.room import Room, fold
+from felttip.room.snapshot import LONG, resume, take
 from felttip.server.computers import Computers
-from felttip.server.fanout import Fanout
-from felttip.server.keys import fresh_code
-from felttip.server.live import TRIES, Live, Thinker, now_ms
-from felttip.server.logs import kind_of, tag
-from felttip.server.room import Room, fold
+from felttip.server.logs import kind_of
 from felttip.server.settings import Effort, Limits
-from felttip.server.snapshot import LONG, resume, take
 from felttip.server.store import Crossed, Damaged, Store
 from felttip.server.store.jobs import TICK_MIN
 from felttip.server.studies import Studies

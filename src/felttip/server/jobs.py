@@ -16,15 +16,16 @@ import msgspec
 from saq.job import TERMINAL_STATUSES, Job, Status
 
 from felttip.contract import Refusal, Refused
-from felttip.server.desk import Begin, OwnDesk, Standing, master_key, not_found_out, table_of
-from felttip.server.keys import digest
-from felttip.server.live import Live
-from felttip.server.looking import ReviewTold
+from felttip.room.advising import Standing
+from felttip.room.keys import digest
+from felttip.room.live import Live
+from felttip.room.looking import ReviewTold
+from felttip.room.thinking import SIMPLE, Counsel, Findings, ParFound, ParNews
+from felttip.server.desk import Begin, OwnDesk, master_key, not_found_out, table_of
 from felttip.server.metrics import MEASURED
 from felttip.server.queues import AWAY, HEART_S, JobQueue, Queues
 from felttip.server.settings import Effort, Limits
 from felttip.server.studies import names_tag
-from felttip.server.tasks import SIMPLE, Counsel, Findings, ParFound, ParNews
 
 R = TypeVar("R")
 LOOK_S, FIRST_LOOK_S = 1.0, 0.05

@@ -1,6 +1,5 @@
 """What is logged, and what never is: no names, keys, tokens or addresses, and of a table's code only a digest."""
 
-import hashlib
 import logging
 import sys
 import time
@@ -13,22 +12,10 @@ import msgspec
 from felttip.server.limits import Buckets
 
 Style = Literal["plain", "json"]
-TAG_LENGTH = 4
 SAID = (60, 0.2)
 """Of each message so many at once, and so many a second for long."""
 ALIKE = 60
 """Messages that begin with so many of the same characters are the same."""
-
-
-def tag(code: str) -> str:
-    """What stands for a table in logs: whoever has its code may look on, and thousands of codes have the same tag.
-
-    Whoever has the database finds the table by it.
-
-    >>> tag("abc234")
-    '5d4e'
-    """
-    return hashlib.sha256(code.lower().encode()).hexdigest()[:TAG_LENGTH]
 
 
 class Lines(logging.Formatter):

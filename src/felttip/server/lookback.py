@@ -11,19 +11,18 @@ from litestar.params import FromPath, JSONBody
 from felttip.contract import Refusal, Refused
 from felttip.records.export import export_json
 from felttip.records.film import film
+from felttip.room.look import look_of
+from felttip.room.papers import no_such_page
+from felttip.room.proving import LONGEST, Form
+from felttip.room.room import Room
 from felttip.server import assets
 from felttip.server.advice import finished
 from felttip.server.hub import Hub
-from felttip.server.look import look_of
 from felttip.server.manners import begun, limited
-from felttip.server.proving import Form
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.room import Room
 from felttip.words import LANGUAGES, words
 
 CLAUSE = "SRV-47"
-LONGEST = 65_536
-"""The longest record, in characters."""
 LONGEST_BODY = 4 * LONGEST
 """The longest request that brings one, in bytes: JSON writes some characters as several."""
 
@@ -65,7 +64,7 @@ async def moving(code: FromPath[str], language: FromPath[str], request: AnyReque
     """A finished game as a moving picture (`en.svg`), all sheets side by side; it costs as much as a search."""
     tongue = language.removesuffix(".svg")
     if tongue == language or tongue not in LANGUAGES:
-        raise assets.no_such_page()
+        raise no_such_page()
     live, _ = await finished(state, code, CLAUSE)
     begun(request)
 

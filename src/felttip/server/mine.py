@@ -11,17 +11,17 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from felttip.contract import Refusal, Refused
+from felttip.room.chain import streak, today
+from felttip.room.keys import CODE_LENGTH, Key, digest, fresh_key
+from felttip.room.live import now_ms
+from felttip.room.results import Result
 from felttip.server.advice import finished
-from felttip.server.chain import streak, today
 from felttip.server.http import qr_svg
 from felttip.server.hub import Hub
-from felttip.server.keys import CODE_LENGTH, Key, digest, fresh_key
-from felttip.server.live import now_ms
 from felttip.server.manners import asked_about, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
-from felttip.server.store.people import Result
 
 
 class Myself(msgspec.Struct, forbid_unknown_fields=True):

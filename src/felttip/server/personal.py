@@ -10,13 +10,13 @@ from litestar.params import FromPath, JSONBody
 from msgspec import structs
 
 from felttip.contract import Refusal, Refused
-from felttip.server import commands as cmd
-from felttip.server import events as ev
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.keys import Key, digest
+from felttip.room.live import Live
 from felttip.server.desk import Desk
 from felttip.server.http import find_table, ordered
 from felttip.server.hub import Hub
-from felttip.server.keys import Key, digest
-from felttip.server.live import Live
 from felttip.server.manners import begun, limited
 from felttip.server.refusals import AnyRequest, refuses
 

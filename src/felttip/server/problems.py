@@ -4,142 +4,31 @@ Nothing of it is kept: whoever solves a problem sends its line and the marks so 
 """
 
 import asyncio
-from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from litestar import Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
 
-from felttip.contract import Cards, Phrase, Refusal, Refused
-from felttip.contract.rules import MOST_MARKS
-from felttip.records.picture import shown_on
-from felttip.records.position import write_position
-from felttip.records.problem import pose, solver_of
-from felttip.registry.problems import Problem, find_problems
-from felttip.server import assets
-from felttip.server import commands as cmd
-from felttip.server.asking import Told, about_call
-from felttip.server.decide import meant, started
-from felttip.server.faces import FaceView, face_view
+from felttip.room import posing
+from felttip.room.posing import (
+    Allowed,
+    Collected,
+    Drawing,
+    Pointing,
+    Posing,
+    ProblemLine,
+    ProblemView,
+    Solved,
+    looked_up,
+    solved,
+    stands,
+    turn_after,
+    why_not,
+)
+from felttip.room.views import TurnView
 from felttip.server.hub import Hub
-from felttip.server.installed import known, playable
-from felttip.server.log import CallView, call_view, in_words
 from felttip.server.manners import limited, thinks
 from felttip.server.refusals import AnyRequest, refuses
-from felttip.server.tasks import shown_after
-from felttip.server.views import TurnView, turn_of
-from felttip.table import AnyTable, AnyView
-from felttip.table.standing import told
-
-if TYPE_CHECKING:
-    from felttip.coach.problems import Verdict
-
-KEPT = 512
-"""So many positions are remembered, so that each mark does not read its line anew."""
-
-CHECK = 4
-"""So many digits the check of a line has."""
-
-Line = Annotated[str, Meta(min_length=1, max_length=8000)]
-Marks = Annotated[tuple[cmd.MarkName, ...], Meta(max_length=MOST_MARKS)]
-
-
-class Collected(msgspec.Struct):
-    """The problems that come with a game, in order; the first has the number 1."""
-
-    game: str
-    grades: tuple[int, ...]
-    checks: tuple[str, ...]
-    """The check of each line: whoever remembers a problem by it knows it again in another collection."""
-
-
-class ProblemLine(msgspec.Struct):
-    """A problem of a collection."""
-
-    line: str
-    grade: int
-
-
-class Posing(msgspec.Struct, forbid_unknown_fields=True):
-    """The line of a problem, from a collection or from anybody."""
-
-    line: Line
-
-
-class Drawing(Posing, forbid_unknown_fields=True):
-    """The same, with the marks that were drawn so far."""
-
-    marks: Marks
-
-
-class Pointing(Drawing, forbid_unknown_fields=True):
-    """The same, with the marks that somebody may have meant who pointed somewhere."""
-
-    meant: Annotated[tuple[cmd.MarkName, ...], Meta(min_length=1, max_length=32)]
-
-
-class SeatShown(msgspec.Struct):
-    """A seat of a problem, and its sheet."""
-
-    sheet: int
-    shown: tuple[str, ...]
-    total: int
-    says: tuple[Phrase, ...]
-
-
-class ProblemView(msgspec.Struct):
-    """How things stand in a problem, before anything is drawn."""
-
-    line: str
-    """As it should be sent on."""
-    game: str
-    board: str
-    round: int
-    rounds: int | None
-    seats: tuple[SeatShown, ...]
-    seat: int
-    """The one whose turn it is about, from 0."""
-    active: int | None
-    """Who rolled the dice, in a game of dice."""
-    call: CallView
-    told: Told
-    left: tuple[FaceView, ...] | None
-    """In games of cards: those that have not been turned up."""
-    turn: TurnView
-    number: int | None
-    """Where it stands in the collection of its game, if it is from there."""
-    grade: int | None
-
-
-class Allowed(msgspec.Struct):
-    """Nothing forbids it."""
-
-    allowed: bool = True
-
-
-class BestTurn(msgspec.Struct):
-    """The best turn, drawn and in words."""
-
-    marks: tuple[str, ...]
-    shown: tuple[str, ...]
-    says: tuple[Phrase, ...]
-
-
-class Solved(msgspec.Struct):
-    """What the coach says of a turn."""
-
-    right: bool
-    cost: float
-    """How many points it gives up, in tenths."""
-    best: BestTurn
-    better: tuple[Phrase, ...]
-    """What speaks for the best turn."""
-    against: tuple[Phrase, ...]
-    """What speaks against the one that was made."""
-
 
 # Which there are.
 
@@ -147,49 +36,16 @@ class Solved(msgspec.Struct):
 @get("/problems", summary="Problems", responses=refuses(), sync_to_thread=True)
 def collections() -> list[Collected]:
     """The problems of every game that has some, by their grades."""
-    found = [(game.name, find_problems(game.name)) for game in playable()]
-    return [
-        Collected(name, tuple(one.grade for one in problems), tuple(one.line[-CHECK:] for one in problems))
-        for name, problems in found
-        if problems
-    ]
+    return posing.collections()
 
 
 @get("/problems/{game:str}/{number:int}", summary="A problem", responses=refuses(404), sync_to_thread=True)
 def problem(game: FromPath[str], number: FromPath[int]) -> ProblemLine:
     """A problem of a game's collection, by its number: the line that anybody can send, and its grade."""
-    found = find_problems(game) if known(game) is not None else ()
-    if not 1 <= number <= len(found):
-        raise assets.no_such_page()
-    return ProblemLine(found[number - 1].line, found[number - 1].grade)
+    return posing.collected(game, number)
 
 
 # Solving one.
-
-
-@lru_cache(maxsize=KEPT)
-def _posed(line: str) -> AnyTable:
-    """The table of a problem, of a game that can be played here."""
-    table = pose(line)
-    if known(table.game.name) is None:
-        raise Refused(Refusal("POS-2", "server-game-gone", {"name": table.game.name, "names": ""}))
-    return table
-
-
-def _drawn(line: str, marks: tuple[str, ...]) -> tuple[AnyTable, int]:
-    """A problem after these marks, and its solver; a refusal if one of the marks is not allowed."""
-    table = _posed(" ".join(line.split()))
-    seat = solver_of(table)
-    assert seat is not None
-    for mark in marks:
-        table = table.mark(seat, mark)
-    return table, seat
-
-
-def _collected(line: str, view: AnyView) -> tuple[int, Problem] | None:
-    from felttip.coach.problems import problem_in  # noqa: PLC0415 - the server does not wait for the coach
-
-    return problem_in(line, view.game.name)
 
 
 @post(
@@ -201,32 +57,7 @@ def _collected(line: str, view: AnyView) -> tuple[int, Problem] | None:
 )
 def look(data: JSONBody[Posing]) -> ProblemView:
     """What a line says: the sheets, the call, and what may be drawn first."""
-    table, solver = _drawn(data.line, ())
-    view = table.view(solver)
-    assert view.call is not None
-    chance, found = view.game.chance, _collected(data.line, view)
-    cards = isinstance(chance, Cards)
-    return ProblemView(
-        write_position(view),
-        view.game.name,
-        view.board.name,
-        view.round.number,
-        chance.rounds if isinstance(chance, Cards) else None,
-        tuple(_seat(view, seat) for seat in range(len(view.sheets))),
-        solver,
-        view.round.active,
-        call_view(view.game, view.call),
-        about_call(view),
-        tuple(face_view(view.game.drawing.face(card)) for card in view.left) if cards else None,
-        turn_of(view),
-        None if found is None else found[0],
-        None if found is None else found[1].grade,
-    )
-
-
-def _seat(view: AnyView, seat: int) -> SeatShown:
-    said = view.game.drawing.describe(view.board, view.sheets[seat])
-    return SeatShown(view.sheet_number(seat) + 1, shown_on(view, seat), view.total(seat), (*said, *told(view, seat)))
+    return stands(data.line)
 
 
 @post(
@@ -238,8 +69,7 @@ def _seat(view: AnyView, seat: int) -> SeatShown:
 )
 def turn(data: JSONBody[Drawing]) -> TurnView:
     """The unfinished turn after these marks."""
-    table, seat = _drawn(data.line, data.marks)
-    return turn_of(table.view(seat))
+    return turn_after(data)
 
 
 @post(
@@ -251,45 +81,18 @@ def turn(data: JSONBody[Drawing]) -> TurnView:
 )
 def why(data: JSONBody[Pointing]) -> Allowed:
     """The refusal of what somebody pointed at; what may be drawn has none."""
-    table, seat = _drawn(data.line, data.marks)
-    likely, start = meant(table, seat, data.meant)
-    try:
-        table.mark(seat, likely)
-    except Refused as refused:
-        raise (refused if start is None else Refused(started(refused.refusal, start))) from None
-    return Allowed()
+    return why_not(data)
 
 
 @post("/problems/solve", summary="Was it the best turn?", status_code=200, responses=refuses(409, 413, 503))
 async def solve(data: JSONBody[Drawing], request: AnyRequest, state: State) -> Solved:
     """What the coach says of a turn: at once if the collection knows it, otherwise after some thought."""
-    view, found, said = await asyncio.to_thread(_looked_up, data)
+    view, found, said = await asyncio.to_thread(looked_up, data)
     if said is None:
         thinks(request)
         hub: Hub = state.hub
         said = await hub.studies.verdict(view, data.marks, found)
-    return await asyncio.to_thread(_solved, view, said)
-
-
-def _looked_up(data: Drawing) -> "tuple[AnyView, Problem | None, Verdict | None]":
-    """The problem before the turn, whether it is a collected one, and what the collection says of the turn."""
-    from felttip.coach.problems import known_verdict  # noqa: PLC0415 - as above
-
-    made, seat = _drawn(data.line, data.marks)
-    then = made.view(seat)
-    if not then.may_end():
-        draft = made.drafts[seat]
-        raise Refused(then.game.naming.why_unfinished(then.board, draft.sheet, draft.turn))
-    view = _drawn(data.line, ())[0].view(seat)
-    found = _collected(data.line, view)
-    problem = None if found is None else found[1]
-    return view, problem, None if problem is None else known_verdict(view, data.marks, problem)
-
-
-def _solved(view: AnyView, said: "Verdict") -> Solved:
-    """The same, drawn and in words."""
-    best = BestTurn(said.best, shown_after(view, said.best), in_words(view, said.best))
-    return Solved(said.right, said.cost, best, said.better, said.against)
+    return await asyncio.to_thread(solved, view, said)
 
 
 BODIES = (Collected, ProblemLine, Posing, Drawing, Pointing, ProblemView, Allowed, Solved)

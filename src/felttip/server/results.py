@@ -1,51 +1,9 @@
 """How a finished game ended for one seat: everything follows from the table itself."""
 
-from collections.abc import Iterable
-
-from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
-from felttip.server import events as ev
-from felttip.server.chain import GRACE_MS, today
+from felttip.room.live import Live
+from felttip.room.results import Result, result_of
 from felttip.server.hub import Hub
-from felttip.server.live import Live
-from felttip.server.room import Room
-from felttip.server.store.people import Result
-
-
-def result_of(room: Room, seat: int, events: Iterable[ev.AnyEvent]) -> Result:
-    """How it ended; whether a daily counts is for whoever knows whose try it is."""
-    table, created = room.table, room.created
-    assert table is not None
-    view, undone, helped = table.view(None), 0, False
-    for event in events:
-        if isinstance(event, ev.Reopened | ev.Away) and event.seat == seat:
-            undone += isinstance(event, ev.Reopened)
-            helped = helped or isinstance(event, ev.Away)
-    places = {number: place for place, number in view.ranking()}
-    total, seats = view.total(seat), len(room.seats)
-    return Result(
-        room.code, seat, created.game, created.board, seats, strongest(room),
-        total, places[seat], view.game.scoring.rank(total) if seats == 1 else None,
-        won=seats > 1 and places[seat] == 1,
-        hints=view.settings.hints[seat] if view.settings.hints else 0,
-        undone=undone,
-        helped=helped,
-        repeated=created.by_word or created.again or bool(created.daily and not created.counted),
-        day=created.daily or None,
-        counted=created.counted and not helped and in_time(created.daily, room.updated),
-        at=room.updated,
-    )  # fmt: skip
-
-
-def in_time(day: str, ended: int) -> bool:
-    """Did a daily come to its end before its deal was open to everybody?"""
-    return today(ended - GRACE_MS).isoformat() <= day
-
-
-def strongest(room: Room) -> str | None:
-    """The level of the strongest computer at a table; other kinds of computers are below all levels."""
-    kinds = [seat.player for seat in room.seats if seat.kind == "computer"]
-    return max(kinds, key=lambda kind: LEVELS.index(kind) if kind in LEVELS else -1, default=None)
 
 
 async def claim(hub: Hub, live: Live, seat: int, person: str) -> Result:

@@ -8,8 +8,8 @@ from typing import cast
 import uvicorn
 from litestar import Litestar
 
+from felttip.room.connection import Connection
 from felttip.server.attending import with_tables
-from felttip.server.connection import Connection
 from felttip.server.door import Door, GuardedConfig, GuardedHttp, GuardedWebSocket, raise_file_limit
 from felttip.server.garbage import spare, tidy
 from felttip.server.limits import networks

@@ -8,15 +8,16 @@ from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 
 import felttip
+from felttip.room.games import GameInfo
+from felttip.room.laying import LaidTable, NewTable
+from felttip.room.log import Log
+from felttip.room.refusals import RefusalBody
+from felttip.room.summaries import Summaries, Summary
 from felttip.server import advice, daily, duels, http, lookback, mine, personal, problems
-from felttip.server.laying import NewTable
-from felttip.server.log import Log
-from felttip.server.refusals import RefusalBody
-from felttip.server.summaries import Summaries, Summary
 
 ROUTERS = tuple(one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine))
 BODIES = (
-    http.GameInfo, NewTable, http.LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
+    GameInfo, NewTable, LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
     http.Token, http.TakingOver, http.TakenOver, *advice.BODIES, personal.Holding,
     personal.Belongings, personal.Forgotten, *problems.BODIES, *lookback.BODIES, *duels.BODIES, *daily.BODIES,
     *mine.BODIES, RefusalBody,

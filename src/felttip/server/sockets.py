@@ -6,13 +6,10 @@ from typing import cast
 
 from litestar.types import Receive, Scope, Send
 
+from felttip.room.connection import HungUp
 from felttip.server.limits import neighbour
 
 Event = Mapping[str, object]
-
-
-class HungUp(Exception):  # noqa: N818 - an end, not an error
-    """Nobody is there any more."""
 
 
 class Socket:

@@ -14,24 +14,12 @@ from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
 from felttip.records.position import write_position
 from felttip.registry.problems import Problem
-from felttip.server.keys import digest
-from felttip.server.logs import tag
-from felttip.server.proving import Form, prove
+from felttip.room.keys import digest, tag
+from felttip.room.proving import Form, prove
+from felttip.room.thinking import Counsel, Findings, LookedBack, ParFound, Tell, told, told_again
 from felttip.server.settings import Effort
-from felttip.server.tasks import (
-    Counsel,
-    Findings,
-    LookedBack,
-    ParFound,
-    counsel,
-    find_par,
-    judge_turn,
-    look_back,
-    play_master,
-    told,
-    told_again,
-)
-from felttip.server.workers import Crew, NoAnswer, NotWanted, Task, Tell
+from felttip.server.tasks import counsel, find_par, judge_turn, look_back, play_master
+from felttip.server.workers import Crew, NoAnswer, NotWanted, Task
 from felttip.table import AnyTable, AnyView
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TypeVar
 
+from felttip.room.thinking import Tell
+
 LOG = logging.getLogger(__name__)
 R = TypeVar("R")
 
-Tell = Callable[[object], None]
-"""How a task says how far it has come."""
 Task = Callable[[Tell], R]
 """What a process does: a function of a module, or a `partial` of one, so that it can be sent."""
 

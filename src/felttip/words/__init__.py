@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 
-from fluent.runtime import FluentBundle
-
 from felttip.contract import Detail, Phrase, Refusal
 from felttip.registry import is_guest
-from felttip.words.catalogues import resources
+from felttip.words.catalogues import patterns
+from felttip.words.saying import Speaker
 
 LONGEST = 200
 """More of somebody's text is not repeated in a refusal."""
@@ -25,29 +24,18 @@ class Words:
     """
 
     def __init__(self, language: str = "en") -> None:
-        self._bundle = FluentBundle([language], use_isolating=False)
-        for resource in resources(language):
-            self._bundle.add_resource(resource)
+        self._speaker = Speaker(language, patterns(language))
         self._language = language
 
     def say(self, message: str, details: Mapping[str, Detail] | None = None) -> str:
         """The message with its details filled in; `LookupError` if the catalogue lacks it or a detail is missing."""
         filled = {key: self._detail(value) for key, value in (details or {}).items()}
         try:
-            return self._say(message, filled)
+            return self._speaker.say(message, filled)
         except LookupError:
             if not is_guest(message.partition("-")[0]):
                 raise
             return bare(message) if self._language == "en" else words("en").say(message, filled)
-
-    def _say(self, message: str, details: Mapping[str, str | int]) -> str:
-        pattern = self._bundle.get_message(message).value if self._bundle.has_message(message) else None
-        if pattern is None:
-            raise LookupError(f'the catalogue has no message "{message}"')
-        text, errors = self._bundle.format_pattern(pattern, dict(details))
-        if errors:
-            raise LookupError(f'message "{message}": {errors[0]}')
-        return str(text)
 
     def _detail(self, detail: Detail) -> str | int:
         """A detail as it stands in the sentence: words in this language, lists with commas."""

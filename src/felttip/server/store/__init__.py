@@ -6,24 +6,10 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from felttip.server.events import AnyEvent, Stamped
+from felttip.room.events import AnyEvent, Stamped
+from felttip.room.troubles import Absent, Behind, Crossed, Damaged, Full, Gone, Trouble
 from felttip.server.store.duels import Duels
-from felttip.server.store.jobs import (
-    TICK_MIN,
-    Absent,
-    Begin,
-    Behind,
-    Crossed,
-    Damaged,
-    Full,
-    Gone,
-    Job,
-    Keeper,
-    Row,
-    Statement,
-    Trouble,
-    Value,
-)
+from felttip.server.store.jobs import TICK_MIN, Begin, Job, Keeper, Row, Statement, Value
 from felttip.server.store.people import People
 from felttip.server.store.preparing import Unfit, file_of, is_sqlite, prepare
 from felttip.server.store.sqlite import Sqlite

@@ -4,9 +4,6 @@ import logging
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from felttip.contract import Refusal, Refused
-from felttip.server.logs import tag
-
 LOG = logging.getLogger(__name__)
 
 Value = str | int | None
@@ -14,45 +11,6 @@ Params = Sequence[Value]
 
 TICK_MIN = 10
 """A server is so many minutes older each time; tables know only that age, since it only says which of them are old."""
-
-
-class Crossed(Exception):  # noqa: N818 - it happens, and whoever asked looks again
-    """Somebody else was first: the table has more events than its writer knew of, or its code is taken."""
-
-
-class Behind(Exception):  # noqa: N818 - it happens, and whoever asked reads anew
-    """What comes before is not kept any more: the database is older than what its writer knows."""
-
-
-class Gone(Exception):  # noqa: N818 - it happens, and whoever asked is told
-    """There is no such table any more."""
-
-
-class Trouble(Refused):
-    """Something is wrong with what is kept, and whoever asked is told."""
-
-
-class Full(Trouble):
-    """There is no room on the disk; nothing was kept."""
-
-    def __init__(self, why: str = "") -> None:
-        super().__init__(Refusal("SRV-34", "server-disk-full"))
-        self.why = why
-
-
-class Absent(Trouble):
-    """The database did not answer in time; whether something was kept is not known."""
-
-    def __init__(self) -> None:
-        super().__init__(Refusal("SRV-34", "server-data-away"))
-
-
-class Damaged(Trouble):
-    """Something that was kept of one table is missing, or makes no sense any more."""
-
-    def __init__(self, code: str, why: str) -> None:
-        super().__init__(Refusal("SRV-35", "server-table-damaged", {"table": code}))
-        LOG.error("table %s is damaged: %s", tag(code), why)
 
 
 class Lost(Exception):  # noqa: N818 - the writer tries again

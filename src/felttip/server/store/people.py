@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from felttip.room.results import Result
 from felttip.server.store.jobs import Statement, Value
 from felttip.server.store.tables import LASTING
 from felttip.server.store.writer import Writer
@@ -19,36 +20,6 @@ class Chain(NamedTuple):
     root: str
     since: str
     opened: str
-
-
-class Result(NamedTuple):
-    """How a game ended for somebody; the names are those of the database."""
-
-    table_code: str
-    seat: int
-    game: str
-    board: str
-    seats: int
-    level: str | None
-    """Of the strongest computer at the table; None if none played."""
-    total: int
-    place: int
-    rank: str | None
-    """The message of a lone player's rank."""
-    won: bool
-    hints: int
-    undone: int
-    """How many finished turns were taken back."""
-    helped: bool
-    """A computer played for them for a while."""
-    repeated: bool
-    """The deal could be known before."""
-    day: str | None
-    """Of a daily."""
-    counted: bool
-    """It was the one try at a daily that counts."""
-    at: int
-    """When it ended, in milliseconds since 1970."""
 
 
 class Known(NamedTuple):

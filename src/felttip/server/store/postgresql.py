@@ -5,7 +5,8 @@ from contextlib import suppress
 
 import asyncpg
 
-from felttip.server.store.jobs import Behind, Crossed, Full, Gone, Job, Lost, Row, Statement, Value, following
+from felttip.room.troubles import Behind, Crossed, Full, Gone
+from felttip.server.store.jobs import Job, Lost, Row, Statement, Value, following
 
 READERS = 4
 CONNECT_S = 5.0

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 import msgspec
 
-from felttip.server.store.jobs import Behind, Crossed, Following, Full, Gone, Job, Lost, Statement, Value, following
+from felttip.room.troubles import Behind, Crossed, Full, Gone
+from felttip.server.store.jobs import Following, Job, Lost, Statement, Value, following
 
 R = TypeVar("R")
 READERS = 2

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
+from felttip.room.troubles import Absent
 from felttip.server.metrics import MEASURED
-from felttip.server.store.jobs import Absent, Job, Keeper, Lost, Statement, Value
+from felttip.server.store.jobs import Job, Keeper, Lost, Statement, Value
 
 R = TypeVar("R")
 LOG = logging.getLogger(__name__)

@@ -7,9 +7,9 @@ from typing import Any, get_type_hints
 import msgspec
 
 from felttip.contract import Refused
-from felttip.server import events as ev
-from felttip.server.growing import Growing
-from felttip.server.room import Room, apply, fold
+from felttip.room import events as ev
+from felttip.room.growing import Growing
+from felttip.room.room import Room, apply, fold
 
 LONG = 500
 """A table is long if so many events follow its last snapshot."""

@@ -4,10 +4,10 @@ import msgspec
 
 from felttip.contract import Phrase, Refusal
 from felttip.registry import AnyGame, find_board
-from felttip.server import commands as cmd
-from felttip.server.decide import no_such_seat
-from felttip.server.faces import FaceView, face_view
-from felttip.server.room import Room
+from felttip.room import commands as cmd
+from felttip.room.decide import no_such_seat
+from felttip.room.faces import FaceView, face_view
+from felttip.room.room import Room
 from felttip.table import AnyView, Phase
 from felttip.table.standing import answers, called, drafted, title
 

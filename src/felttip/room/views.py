@@ -7,14 +7,14 @@ import msgspec
 
 from felttip.contract import Phrase
 from felttip.records.picture import shown_on
-from felttip.server.document import Json, encode
-from felttip.server.events import Kind
-from felttip.server.faces import FaceView, PartView
-from felttip.server.log import CallView, Revealed, RollView
-from felttip.server.parts import VERSION, Parts
-from felttip.server.room import Room
-from felttip.server.teaching import LessonView
-from felttip.server.turns import ground, turn_document
+from felttip.room.document import Json, encode
+from felttip.room.events import Kind
+from felttip.room.faces import FaceView, PartView
+from felttip.room.log import CallView, Revealed, RollView
+from felttip.room.parts import VERSION, Parts
+from felttip.room.room import Room
+from felttip.room.teaching import LessonView
+from felttip.room.turns import ground, turn_document
 from felttip.table import AnyView
 
 __all__ = ["VERSION", "TableView", "TurnView", "look", "read", "turn_of"]

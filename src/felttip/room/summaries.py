@@ -4,9 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from felttip.server.events import Kind
-from felttip.server.room import Room
-from felttip.server.views import Result, look
+from felttip.records.record import write_record
+from felttip.room.events import Kind
+from felttip.room.log import Logged
+from felttip.room.room import Room
+from felttip.room.views import Result, look
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -59,3 +61,14 @@ def summary_of(room: Room) -> Summary:
     # From the view of somebody without a seat: whatever is not in there cannot get in here.
     seen = look(room, NOBODY, lambda _: False)
     return msgspec.convert({**msgspec.structs.asdict(seen), "updated": room.updated}, Summary, from_attributes=True)
+
+
+def record_of(room: Room) -> str:
+    """The record of a game that has begun."""
+    assert room.table is not None
+    return write_record(room.table)
+
+
+def log_of(room: Room) -> tuple[Logged, ...]:
+    """The log of a game."""
+    return room.log

@@ -10,6 +10,7 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for each other."""
 CODE_LENGTH = 6
 KEY_LENGTH = 43
+TAG_LENGTH = 4
 KEY_PATTERN = r"^[A-Za-z0-9_-]{43}$(?!\n)"
 """32 random bytes in base 64, for URLs."""
 CODE_PATTERN = rf"^[{ALPHABET}]{{{CODE_LENGTH}}}$"
@@ -32,3 +33,14 @@ def fresh_key() -> str:
 def digest(key: str) -> str:
     """What is kept of a key."""
     return sha256(key.encode()).hexdigest()
+
+
+def tag(code: str) -> str:
+    """What stands for a table in logs: whoever has its code may look on, and thousands of codes have the same tag.
+
+    Whoever has the database finds the table by it.
+
+    >>> tag("abc234")
+    '5d4e'
+    """
+    return sha256(code.lower().encode()).hexdigest()[:TAG_LENGTH]

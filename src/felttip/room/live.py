@@ -4,27 +4,26 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from math import inf
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from felttip.contract import Refusal, Refused
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.computers import Computers
-from felttip.server.decide import Context, Decided, command_key, decide
-from felttip.server.document import encode
-from felttip.server.fanout import Fanout
-from felttip.server.forgetting import nameless
-from felttip.server.keys import fresh_code
-from felttip.server.laying import again
-from felttip.server.limits import Bucket
-from felttip.server.logs import tag
-from felttip.server.room import Room, apply
-from felttip.server.settings import Limits
-from felttip.server.sights import NOTHING, Sights, Watcher
-from felttip.server.store import Absent, Behind, Crossed, Gone, Store, Trouble
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.bucket import Bucket
+from felttip.room.decide import Context, Decided, command_key, decide
+from felttip.room.document import encode
+from felttip.room.fanout import Fanout
+from felttip.room.forgetting import nameless
+from felttip.room.keys import fresh_code, tag
+from felttip.room.laying import again
+from felttip.room.measure import Limits
+from felttip.room.room import Room, apply
+from felttip.room.sights import NOTHING, Sights, Watcher
+from felttip.room.troubles import Absent, Behind, Crossed, Gone, Trouble
+from felttip.table import AnyView
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -37,8 +36,44 @@ AGAIN_S, LONGEST_S = 1.0, 60.0
 """After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
 
 
+Decision = tuple[tuple[str, ...] | None, tuple[int, ...] | None]
+"""The marks of a turn, or the dice to roll again."""
+
+
+class Store(Protocol):
+    """Where the events of a table are kept before anybody is told about them."""
+
+    async def append(self, code: str, stamped: Sequence[ev.Stamped], edits: Sequence[ev.Stamped] = (), /) -> None:
+        """Add events, and let earlier ones say less."""
+
+    async def rematch(
+        self, code: str, stamped: Sequence[ev.Stamped], new: str, begins: Sequence[ev.Stamped], /
+    ) -> None:
+        """Lay the table of a rematch and say so at the old one."""
+
+    async def load(self, code: str, after: int = 0, /) -> list[ev.Stamped]:
+        """The events of a table, or those after the first so many."""
+
+
+class Computers(Protocol):
+    """Whoever thinks for computer players."""
+
+    def place(self, whose: str, most: int, /) -> AbstractAsyncContextManager[object]:
+        """A place in the queue."""
+
+    async def decide(self, kind: str, seed: int, view: AnyView, /) -> Decision:
+        """What a player does."""
+
+
 Thinker = Callable[["Live", int], Awaitable[bool]]
 """Has a seat of a table decided for by a computer; is it decided, or out of date?"""
+
+
+class Aside(Protocol):
+    """Does something while everybody else goes on, where that is possible."""
+
+    def __call__(self, make: Callable[[Room], R], room: Room, /) -> Awaitable[R]:
+        """What it makes of a room."""
 
 
 def now_ms() -> int:
@@ -57,8 +92,10 @@ class Live:
         limits: Limits,
         fanout: Fanout | None = None,
         thinker: Thinker | None = None,
+        aside: Aside = asyncio.to_thread,
     ) -> None:
         self.room = room
+        self._aside = aside
         self._fanout = fanout or Fanout()
         self._thinker = thinker
         self._elsewhere: frozenset[int] = frozenset()
@@ -199,7 +236,7 @@ class Live:
         """Something that everybody may know: made once for each state of the table, while everybody else goes on."""
         state = self.room.noticed(frozenset())
         if what not in self._told or self._told[what][0] != state:
-            made = asyncio.ensure_future(asyncio.to_thread(make, self.room))
+            made = asyncio.ensure_future(self._aside(make, self.room))
             self._told[what] = (state, cast("asyncio.Future[object]", made))
         found = self._told[what][1]
         try:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
 from felttip.contract import Refusal, Refused
 from felttip.records.record import spaced
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server.laying import computer_name, free_pen, name_trouble, pen_trouble, person_name
-from felttip.server.room import Room, apply
-from felttip.server.settings import Limits
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room.laying import computer_name, free_pen, name_trouble, pen_trouble, person_name
+from felttip.room.measure import Limits
+from felttip.room.room import Room, apply
 from felttip.table import AnyTable, Question
 from felttip.table.standing import spent
 from felttip.words import tame

@@ -15,11 +15,11 @@ from felttip.contract.rules import LONGEST_NAME
 from felttip.kit.svg import PENS
 from felttip.records.record import good_name, spaced
 from felttip.registry.teaching import find_lesson
-from felttip.server import commands as cmd
-from felttip.server import events as ev
-from felttip.server import installed
-from felttip.server.keys import Key, digest, fresh_key
-from felttip.server.room import Room
+from felttip.room import commands as cmd
+from felttip.room import events as ev
+from felttip.room import installed
+from felttip.room.keys import Key, digest, fresh_key
+from felttip.room.room import Room
 from felttip.table.chance import SealedDeal
 from felttip.words import tame, words
 
@@ -50,6 +50,23 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """Sent again with the same id and the same keys, it lays no second table."""
     lesson: bool = False
     """Is it the lesson of the game? Board, deal and seats are then those of the lesson."""
+
+
+class LaidTable(msgspec.Struct):
+    """A new table, with the keys of the seats that are here."""
+
+    table: str
+    keys: dict[str, str]
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """Who plays the same deal again: the keys of one's seats at the finished table, or one of a new guest's own."""
+
+    keys: Annotated[tuple[Key, ...], Meta(max_length=16)] = ()
+    key: Key | None = None
+    name: cmd.Name | None = None
+    id: cmd.Id | None = None
+    """Sent again with the same id and the same keys, it lays no second table."""
 
 
 def keys_of(data: NewTable) -> dict[int, str]:

@@ -9,13 +9,17 @@ from felttip.records.export import export_json
 from felttip.records.film import film
 from felttip.records.proof import replay
 from felttip.records.record import Record, RecordError, read_record
-from felttip.server.look import Look, look
-from felttip.server.workers import Tell
+from felttip.room.look import Look, look
+from felttip.room.thinking import Tell
 from felttip.table import AnyTable, Phase
 from felttip.words import words
 
 Form = Literal["look", "json", "svg"]
 """What becomes of a record: a document to look back with, the replay as JSON, or a moving picture."""
+
+
+LONGEST = 65_536
+"""The longest record, in characters."""
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -8,8 +8,8 @@ from felttip.contract import Example, Lesson, Phrase, Refusal, Refused
 from felttip.records.example import SEAT, shown
 from felttip.records.picture import shown_on
 from felttip.registry.teaching import find_examples, find_lesson
-from felttip.server.document import raw
-from felttip.server.faces import FaceView, face_view
+from felttip.room.document import raw
+from felttip.room.faces import FaceView, face_view
 from felttip.table import AnyTable, Phase
 from felttip.table.lesson import LEARNER, Lead, pointed_at, step_of
 from felttip.table.standing import drafted

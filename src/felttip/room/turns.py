@@ -7,8 +7,8 @@ import msgspec
 from felttip.contract import Part, Phrase
 from felttip.kit.clauses import marks_in
 from felttip.records.picture import boxes, ink_on
-from felttip.server.document import Document, raw
-from felttip.server.faces import PartView, part_view
+from felttip.room.document import Document, raw
+from felttip.room.faces import PartView, part_view
 from felttip.table import AnyView, Phase
 from felttip.table.looks import steps, used, warned
 from felttip.table.standing import brought, drafted, spent

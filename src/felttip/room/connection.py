@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Annotated, Protocol
 
@@ -10,23 +10,62 @@ import msgspec
 from msgspec import Meta
 
 from felttip.contract import Refusal
-from felttip.server import commands as cmd
-from felttip.server.asking import tell
-from felttip.server.document import members
-from felttip.server.keys import Key, digest
-from felttip.server.limits import Bucket, Measures
-from felttip.server.live import Live
-from felttip.server.metrics import MEASURED
-from felttip.server.parts import VERSION
-from felttip.server.refusals import on_the_wire
-from felttip.server.settings import Limits
-from felttip.server.sights import NOTHING
-from felttip.server.sockets import HungUp, Socket
+from felttip.room import commands as cmd
+from felttip.room.asking import tell
+from felttip.room.bucket import Bucket
+from felttip.room.document import members
+from felttip.room.keys import Key, digest
+from felttip.room.live import Live
+from felttip.room.measure import Limits
+from felttip.room.parts import VERSION
+from felttip.room.refusals import on_the_wire
+from felttip.room.sights import NOTHING
 
 CLOSE_POLICY, CLOSE_TOO_LARGE, CLOSE_ELSEWHERE = 1008, 1009, 4008
 UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 PENDING = 32
 """Answers that may wait for a slow reader before we stop listening to it."""
+
+
+class HungUp(Exception):  # noqa: N818 - an end, not an error
+    """Nobody is there any more."""
+
+
+class Socket(Protocol):
+    """What a connection listens to and talks through."""
+
+    async def receive(self) -> Mapping[str, object]:
+        """What comes next, as ASGI has it."""
+
+    async def send_text(self, text: str) -> None:
+        """Say something; `HungUp` if nobody hears it."""
+
+
+class Allowance(Protocol):
+    """How much one address may do on all its connections together."""
+
+    def frame(self, address: str) -> bool:
+        """One more frame: is it allowed?"""
+
+    def change(self, address: str) -> bool:
+        """One more command that changes something."""
+
+    def table(self, address: str) -> bool:
+        """One more table that is laid."""
+
+
+class Boundless:
+    """Nobody is kept from anything."""
+
+    def frame(self, address: str) -> bool:
+        """As many as they like."""
+        return True
+
+    change = table = frame
+
+
+Answered = Callable[[Refusal | int, float], None]
+"""Told of every answer, and how long it took."""
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,8 +142,9 @@ class Connection:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         later: Later = in_a_while,
-        measures: Measures | None = None,
+        allowance: Allowance | None = None,
         address: str = "",
+        answered: Answered = lambda answer, seconds: None,
     ) -> None:
         self.keys: frozenset[str] = frozenset()
         self.address = address
@@ -114,7 +154,8 @@ class Connection:
         self._clock = clock
         self._pause = pause
         self._later = later
-        self._measures = measures or Measures(limits)
+        self._allowance: Allowance = allowance or Boundless()
+        self._answered = answered
         self._doing = asyncio.Lock()
         """Held while a command is on its way."""
         self._bucket = Bucket(limits.commands, clock())
@@ -203,7 +244,7 @@ class Connection:
     async def _listen(self) -> None:
         while True:
             text = await self._frame()
-            if not self._bucket.take(self._clock()) or not self._measures.commands.take(self.address):
+            if not self._bucket.take(self._clock()) or not self._allowance.frame(self.address):
                 self._answer(_id(text), Refusal("SRV-4", "server-too-fast"))
                 await self._send()
                 # Whoever does not slow down is slowed down: nothing more is read for a while.
@@ -236,7 +277,7 @@ class Connection:
             finally:
                 self._busy = False
                 self._heard = self._clock()  # we did not listen meanwhile
-            MEASURED.answered(answer, time.perf_counter() - begun)
+            self._answered(answer, time.perf_counter() - begun)
             self._answer(command.id, answer)
 
     def _too_much(self, command: cmd.AnyCommand | cmd.Ask) -> Refusal | None:
@@ -244,10 +285,10 @@ class Connection:
         room = self._live.room
         if not self._live.quick(command.seat, room.holds(self.keys)):
             return Refusal("SRV-24", "server-too-fast")
-        if not isinstance(command, cmd.Why | cmd.Ask) and not self._measures.events.take(self.address):
+        if not isinstance(command, cmd.Why | cmd.Ask) and not self._allowance.change(self.address):
             return Refusal("SRV-29", "server-enough")
         again = isinstance(command, cmd.Rematch) and room.over and room.rematch is None
-        return Refusal("SRV-29", "server-enough") if again and not self._measures.tables.take(self.address) else None
+        return Refusal("SRV-29", "server-enough") if again and not self._allowance.table(self.address) else None
 
     def _beat(self, text: str) -> None:
         try:

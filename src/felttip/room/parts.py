@@ -13,12 +13,12 @@ import msgspec
 from felttip.contract import Call, Cards, Dice
 from felttip.records.picture import shown_on
 from felttip.registry import find_game
-from felttip.server.document import Document, numbered, raw
-from felttip.server.faces import face_view
-from felttip.server.log import call_view, roll_view
-from felttip.server.room import Room
-from felttip.server.teaching import lesson_document
-from felttip.server.turns import Ground, ground, turn_document
+from felttip.room.document import Document, numbered, raw
+from felttip.room.faces import face_view
+from felttip.room.log import call_view, roll_view
+from felttip.room.room import Room
+from felttip.room.teaching import lesson_document
+from felttip.room.turns import Ground, ground, turn_document
 from felttip.solver import has_par
 from felttip.table import AnyTable, AnyView, Phase, Roll
 from felttip.table.lesson import LEARNER, lesson_at

@@ -9,8 +9,8 @@ import msgspec
 from felttip.contract import Phrase
 from felttip.records.picture import shown_on
 from felttip.records.playback import moments, start_of
-from felttip.server.faces import FaceView, face_view
-from felttip.server.log import CallView, GoalView, call_view, goal_views, in_words
+from felttip.room.faces import FaceView, face_view
+from felttip.room.log import CallView, GoalView, call_view, goal_views, in_words
 from felttip.table import AnyTable, AnyView
 from felttip.table.settled import settled
 

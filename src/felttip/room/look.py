@@ -9,10 +9,10 @@ from felttip.contract import Cards
 from felttip.kit.svg import PENS
 from felttip.records.picture import shown_on
 from felttip.records.playback import start_of
-from felttip.server import events as ev
-from felttip.server.log import CallView, Revealed, RollView, played_again
-from felttip.server.room import Room
-from felttip.server.views import Result
+from felttip.room import events as ev
+from felttip.room.log import CallView, Revealed, RollView, played_again
+from felttip.room.room import Room
+from felttip.room.views import Result
 from felttip.solver import has_par
 from felttip.table import AnyTable, AnyView, Phase
 

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from felttip.kit.values import changed
 from felttip.registry import AnyGame, find_board, find_game
-from felttip.server import events as ev
-from felttip.server.forgetting import unnamed
-from felttip.server.growing import Growing
-from felttip.server.installed import check_kept
-from felttip.server.log import Logged, Revealed, deeds, log_of, news, reveals
+from felttip.room import events as ev
+from felttip.room.forgetting import unnamed
+from felttip.room.growing import Growing
+from felttip.room.installed import check_kept
+from felttip.room.log import Logged, Revealed, deeds, log_of, news, reveals
 from felttip.table import AnyTable, Phase, Question, Settings, Table
 from felttip.table.chance import SealedDeal
 

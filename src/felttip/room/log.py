@@ -9,7 +9,7 @@ from felttip.kit.values import changed
 from felttip.records.picture import own_ink
 from felttip.records.playback import moments, start_of
 from felttip.registry import AnyGame
-from felttip.server.faces import FaceView, face_view
+from felttip.room.faces import FaceView, face_view
 from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
 from felttip.table.looks import walk
 from felttip.table.view import goal_message

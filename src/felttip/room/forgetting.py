@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from felttip.server import events as ev
+from felttip.room import events as ev
 
 
 def nameless(stamped: Sequence[ev.Stamped], gone: ev.Forgotten) -> list[ev.Stamped]:

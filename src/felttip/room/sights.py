@@ -4,9 +4,9 @@ from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
-from felttip.server.document import Document, change, encode, members
-from felttip.server.parts import Parts
-from felttip.server.room import Room
+from felttip.room.document import Document, change, encode, members
+from felttip.room.parts import Parts
+from felttip.room.room import Room
 
 
 class Watcher(Protocol):
