@@ -1,6 +1,7 @@
 // Pyodide out of the bundle, in either worker.
 
 import type { PyodideAPI } from "pyodide";
+import { info } from "pyodide/pyodide-lock.json";
 import type { Bundle } from "./bundle";
 
 type Core = typeof import("pyodide");
@@ -22,7 +23,8 @@ export async function startPython(bundle: Bundle, folder: string): Promise<Pyodi
   return core.loadPyodide({
     indexURL: new URL(folder, self.location.href).href,
     createPyodideModule: module.default,
-    lockFileContents: { info: {}, packages: {} } as never,
+    // Of its packages none is loaded: what we need of others lies in the bundle.
+    lockFileContents: JSON.stringify({ info, packages: {} }),
     packageBaseUrl: new URL(folder, self.location.href).href,
   });
 }

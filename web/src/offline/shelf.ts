@@ -62,11 +62,13 @@ export class Shelf {
 }
 
 /** A browser that keeps nothing: the games last as long as the page. */
-export class Loose implements Pick<Shelf, "keep" | "load" | "tables" | "drop"> {
+export class Loose implements Pick<Shelf, "load" | "tables" | "drop"> {
   private readonly rows = new Map<string, string[]>();
 
-  async keep(table: string, _seq: number, lines: string): Promise<void> {
+  /** False: nothing lasts. */
+  async keep(table: string, _seq: number, lines: string): Promise<boolean> {
     this.rows.set(table, [...(this.rows.get(table) ?? []), lines]);
+    return false;
   }
 
   async load(table: string): Promise<string[]> {

@@ -42,7 +42,7 @@ async function start(base: string, site: boolean, think: MessagePort): Promise<H
   let host: Host | null = null;
   const told = (line: number, frame: string): void => host?.told(line, frame);
   const ended = (line: number, code: number): void => host?.ended(line, code);
-  const device = make(shelf ?? new Loose(), thinking(think), told, ended, site);
+  const device = make(shelf ?? new Loose(), thinking(think), told, site, ended);
   host = new Host(device, tell, navigator.locks ?? null);
   tell({ is: "ready", kept, storage: shelf !== null });
   const later = bundle.contents.files.filter((part) => part.later);
@@ -55,5 +55,8 @@ let host: Promise<Host> | null = null;
 self.onmessage = ({ data }: MessageEvent<ToTables>) => {
   if (data.do !== "start") return void host?.then((ready) => ready.hear(data));
   host = start(data.base, data.site, data.think);
-  host.catch((error: unknown) => tell({ is: "failed", what: String(error) }));
+  host.catch((error: unknown) => {
+    console.error(error);
+    tell({ is: "failed", what: String(error) });
+  });
 };
