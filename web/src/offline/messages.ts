@@ -17,6 +17,6 @@ export type FromTables =
   | { is: "heard"; line: number; frame: string }
   | { is: "closed"; line: number; code: number };
 
-/** A job for whoever thinks, and what came of it. */
-export type ToThinker = { id: number; job: string };
+/** A job for whoever thinks, or that there will be some soon; and what came of it. */
+export type ToThinker = { id: number; job: string } | "soon";
 export type FromThinker = { id: number; answer: string } | { id: number; failed: string };

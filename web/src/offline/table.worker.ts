@@ -2,7 +2,7 @@
 
 import { newest, settle } from "./bundle";
 import { Host, type Device } from "./host";
-import type { FromThinker, FromTables, ToTables } from "./messages";
+import type { FromThinker, FromTables, ToTables, ToThinker } from "./messages";
 import { startPython } from "./python";
 import { Loose, Shelf } from "./shelf";
 
@@ -51,9 +51,15 @@ async function start(base: string, site: boolean, think: MessagePort): Promise<H
 }
 
 let host: Promise<Host> | null = null;
+let thinker: MessagePort | null = null;
 
 self.onmessage = ({ data }: MessageEvent<ToTables>) => {
-  if (data.do !== "start") return void host?.then((ready) => ready.hear(data));
+  if (data.do !== "start") {
+    // Where somebody sits down there will be something to think about.
+    if (data.do === "open") thinker?.postMessage("soon" satisfies ToThinker);
+    return void host?.then((ready) => ready.hear(data));
+  }
+  thinker = data.think;
   host = start(data.base, data.site, data.think);
   host.catch((error: unknown) => {
     console.error(error);

@@ -18,10 +18,12 @@ async function start(base: string): Promise<Work> {
 self.onmessage = ({ data }: MessageEvent<{ base: string; port: MessagePort }>) => {
   const { base, port } = data;
   let work: Promise<Work> | null = null;
-  // One job after the other; it starts with the first.
+  // One job after the other.
   let last: Promise<void> = Promise.resolve();
-  port.onmessage = ({ data: { id, job } }: MessageEvent<ToThinker>) => {
+  port.onmessage = ({ data: asked }: MessageEvent<ToThinker>) => {
     work ??= start(base);
+    if (asked === "soon") return;
+    const { id, job } = asked;
     last = last
       .then(async () => port.postMessage({ id, answer: await (await work!)(job) } satisfies FromThinker))
       .catch((error: unknown) => port.postMessage({ id, failed: String(error) } satisfies FromThinker));
