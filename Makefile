@@ -4,6 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
 PAGE := src/felttip/server/page/index.html
+OFFLINE := src/felttip/offline/bundle/bundle.json
+OFFLINE_SOURCES := $(shell find src/felttip -type f -not -path '*/__pycache__/*' -not -path '*/offline/bundle/*' \
+	-not -path '*/server/*' -not -path '*/cli/*' -not -path '*/bench/*' -not -path '*/terminal/*') \
+	$(wildcard tools/offline*) requirements/offline.lock
 QUICK := tests/contract tests/kit tests/table tests/records tests/words tests/games/*/test_rules.py tests/games/*/test_marks.py \
 	tests/server/test_decide.py tests/server/test_room.py tests/test_layers.py tests/test_clauses.py
 BENCH_STAMP := $(VENV)/.bench-done
@@ -11,7 +15,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/nu
 
 MINUTES := 60
 
-.PHONY: play terminal style check test torture bench setup page dist lock golden audit clean
+.PHONY: play terminal style check test torture bench setup page offline dist lock golden audit clean
 
 play: page  ## play in the browser
 	@$(BIN)/felttip serve --open
@@ -32,7 +36,7 @@ check: style  ## the part of the tests worth running every few minutes
 	@tools/page $(VENV) test
 	@$(BIN)/python -m pytest -q -n 2 $(QUICK)
 
-test: style  ## what CI runs: style, types, tests
+test: style offline  ## what CI runs: style, types, tests
 	@tools/chromium
 	@tools/services
 	@echo "== compiling what the tests play with"
@@ -67,7 +71,12 @@ $(PAGE): $(STAMP) $(PAGE_SOURCES)
 	@tools/page $(VENV)
 	@touch $@
 
-dist: page  ## build the sdist and the wheel into dist/
+offline: $(OFFLINE)  ## make what plays without a network, if anything in it changed
+
+$(OFFLINE): $(PAGE) $(OFFLINE_SOURCES)
+	@tools/offline $(VENV)
+
+dist: page offline  ## build the sdist and the wheel into dist/
 	@tools/dist $(VENV)
 
 $(BENCH_STAMP): $(STAMP) requirements/bench.lock
@@ -87,4 +96,4 @@ audit: setup  ## known faults of what we depend on, where a database of them can
 	@tools/audit $(BIN)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/felttip/server/page src/felttip/offline/bundle dist

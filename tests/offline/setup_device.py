@@ -99,7 +99,7 @@ class Looking:
             if "view" in frame:
                 self.view = frame["view"]
             if "change" in frame:
-                self.view = merged(self.view, frame["change"])  # type: ignore[arg-type, assignment]
+                self.view = merged(self.view, frame["change"])  # type: ignore[assignment]
             if "re" in frame:
                 self.answers[str(frame["re"])] = frame
         self._read = len(frames)
@@ -137,4 +137,4 @@ class Looking:
                 assert (await self.do("commit", seat)).get("ok")
             if not rolls and not mine:
                 before = self.view["seq"]
-                await self.settled(lambda before=before: self.view["seq"] != before)  # type: ignore[misc, index]
+                await self.settled(lambda before=before: self.view["seq"] != before)

@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from tests.offline.setup_device import Bench
 
 HERE, COMPUTER = {"kind": "here"}, {"kind": "computer", "player": "easy"}

@@ -1,0 +1,96 @@
+"""Runs inside Pyodide: compile what was staged, cut the standard library, and pack both (`offline_pack.mjs`)."""
+
+import ast
+import io
+import sys
+import zipfile
+from importlib import import_module
+from importlib._bootstrap_external import _code_to_timestamp_pyc  # type: ignore[import-not-found]
+from pathlib import Path
+
+NEVER_AGES = (1980, 1, 1, 0, 0, 0)
+ALSO = ("_colorize", "_strptime", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.unicode_escape",
+        "encodings.utf_32_le", "linecache", "runpy", "tokenize", "traceback", "zipfile")  # fmt: skip
+"""What is imported late, where something goes wrong or by a name that nobody sees."""
+
+
+def load_all(folder: Path) -> None:
+    """Import every module that was staged, and whatever their functions import: so we know what they need."""
+    sys.path.insert(0, str(folder))
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(folder).with_suffix("").as_posix().removesuffix("/__init__").replace("/", ".")
+        for module in (name, *sorted(named_in(path.read_bytes()))):
+            try:
+                import_module(module)
+            except ImportError as error:
+                if module == name:
+                    print(f"{name} cannot be imported here: {error}")
+
+
+def named_in(source: bytes) -> set[str]:
+    """The modules that a source names, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module)
+    return {name for name in found if name.partition(".")[0] in sys.stdlib_module_names}
+
+
+def library(sources: dict[str, bytes]) -> set[str]:
+    """The files of the standard library that something was imported from."""
+    wanted: set[str] = set()
+    for module in (*ALSO, *sys.modules):
+        parts = module.split(".")
+        for count in range(1, len(parts) + 1):
+            path = "/".join(parts[:count])
+            wanted |= {file for file in (f"{path}.py", f"{path}/__init__.py") if file in sources}
+    return wanted
+
+
+def compiled(source: bytes, name: str) -> bytes:
+    """Bytecode without docstrings and assertions: the tests have run them."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return bytes(_code_to_timestamp_pyc(code))
+
+
+def packed(files: dict[str, bytes], stored: bool = True) -> bytes:
+    """A zip, the same each time; what travels compressed is not compressed twice."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, NEVER_AGES), files[name])
+    return made.getvalue()
+
+
+def tree(folder: str) -> dict[str, bytes]:
+    """All files below a folder; sources become bytecode."""
+    found: dict[str, bytes] = {}
+    for path in sorted(Path(folder).rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix == ".py":
+            found[f"{name}c"] = compiled(path.read_bytes(), name)
+        elif path.is_file():
+            found[name] = path.read_bytes()
+    return found
+
+
+def main() -> None:
+    """Write the archives."""
+    bundle = Path("/bundle")
+    bundle.joinpath("felttip.zip").write_bytes(packed(tree("/stage/first")))
+    bundle.joinpath("minds.zip").write_bytes(packed(tree("/stage/later")))
+    with zipfile.ZipFile("/pyodide/python_stdlib.zip") as whole:
+        sources = {name: whole.read(name) for name in whole.namelist() if name.endswith(".py")}
+    before = set(sys.modules)
+    load_all(Path("/stage/first"))
+    wanted = library(sources) - {f"{name}.py" for name in ("pdb", "doctest", "unittest") if name not in before}
+    wanted |= {name for name in sources if name.startswith(("_pyodide/", "pyodide/"))}
+    print(f"{len(wanted)} of {len(sources)} files of the standard library")
+    bundle.joinpath("python_stdlib.zip").write_bytes(
+        packed({f"{name}c": compiled(sources[name], name) for name in wanted})
+    )
+
+
+main()
