@@ -25,7 +25,7 @@ class Home:
         self.first = people.visit(device=True)
         self.context: BrowserContext = self.first.page.context
         self.context.set_default_timeout(LONG)
-        expect(self.first.page.get_by_text(READY)).to_be_visible(timeout=LONG)
+        expect(self.first.page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
 
     def window(self, path: str = "/", how: Literal["mouse", "touch", "keys"] = "mouse") -> Player:
         """Another window of the same browser."""
@@ -40,7 +40,7 @@ class Home:
         for page in self.context.pages[1:]:
             page.close()
         self.first.page.goto(f"{self.people.base}/")
-        expect(self.first.page.get_by_text(READY)).to_be_visible(timeout=LONG)
+        expect(self.first.page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
         return self.first
 
 
@@ -135,7 +135,7 @@ def test_the_network_is_cut_during_a_game(home: Home) -> None:
     """At a table of this device nobody notices; whoever plays with keys, neither."""
     home.alone()
     player = home.window(how="keys")
-    expect(player.page.get_by_text(READY)).to_be_visible(timeout=LONG)
+    expect(player.page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
     player.lay("Islands", "Here", "Computer", players="Easy")
     assert lives_here(player.page)
     player.play(3)
@@ -152,7 +152,7 @@ def test_the_network_is_cut_during_a_game(home: Home) -> None:
 def test_a_tab_that_is_killed_in_the_middle_of_a_turn(home: Home) -> None:
     home.alone()
     player = home.window()
-    expect(player.page.get_by_text(READY)).to_be_visible(timeout=LONG)
+    expect(player.page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
     code = player.lay("Trails", "Here", "Computer")
     drawn = drawing(player)
     home.people.forgive("Target crashed|Page crashed")
@@ -180,7 +180,7 @@ def test_two_windows_at_one_table(home: Home) -> None:
     """One has it; the other says so, and can take it."""
     home.alone()
     first = home.window()
-    expect(first.page.get_by_text(READY)).to_be_visible(timeout=LONG)
+    expect(first.page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
     code = first.lay("Trails", "Here")
     drawn = drawing(first)
     second = home.window(f"/t/{code}")
@@ -198,7 +198,7 @@ def test_an_update_in_between(home: Home) -> None:
     """A game that was begun with an older bundle goes on with the new one, and the older one stays while it is used."""
     home.alone()
     old = home.window()
-    expect(old.page.get_by_text(READY)).to_be_visible(timeout=LONG)
+    expect(old.page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
     code = old.lay("Trails", "Here")
     drawn = drawing(old)
     kept = "() => caches.keys().then((all) => all.filter((one) => one.startsWith('felttip-bundle-')).length)"
@@ -228,7 +228,7 @@ def test_a_table_moves_to_the_server_and_back(home: Home) -> None:
     home.alone()
     player = home.window()
     page = player.page
-    expect(page.get_by_text(READY)).to_be_visible(timeout=LONG)
+    expect(page.get_by_text(READY, exact=True)).to_be_visible(timeout=LONG)
     player.lay("Trails", "Here", "Computer")
     drawn = drawing(player)
     for button, says, here in (

@@ -26,12 +26,17 @@ async function listed(): Promise<string[]> {
   return ((await list.json()) as string[]).map((name) => BASE + name);
 }
 
-/** All parts of the page, for whoever will have no network. */
-async function keepAll(): Promise<void> {
+/** All parts of the page, what can be played and how it looks, for whoever will have no network. */
+async function keepAll(language: string, games: string): Promise<void> {
   const cache = await caches.open(SHELL);
   const all = await listed();
-  for (const one of all) if (!(await cache.match(one))) await cache.add(one);
+  await Promise.all(all.map(async (one) => (await cache.match(one)) ?? cache.add(one)));
   await clear(cache, all);
+  await cache.add(`${WORDS}${language}.ftl`);
+  await cache.add(BASE + games);
+  const told = (await (await cache.match(BASE + games))!.json()) as { drawings: Record<string, string[]> }[];
+  const drawings = told.flatMap((one) => Object.values(one.drawings).flat()).map((one) => BASE + one.replace(/^\/|\?.*$/g, ""));
+  await Promise.all(drawings.map(async (one) => (await cache.match(one)) ?? cache.add(one)));
 }
 
 /** Parts of an older page go when nobody can have it open any more. */
@@ -74,8 +79,9 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data !== "keep") return;
-  event.waitUntil(keepAll().then(() => event.ports[0]?.postMessage(true), () => event.ports[0]?.postMessage(false)));
+  const { keep, games } = event.data as { keep?: string; games?: string };
+  if (!keep || !games) return;
+  event.waitUntil(keepAll(keep, games).then(() => event.ports[0]?.postMessage(true), () => event.ports[0]?.postMessage(false)));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -93,7 +93,7 @@ class DeviceHome implements Transport {
       remember(localStorage, KEPT, this.kept ? "yes" : "");
       port1.close();
     };
-    worker.postMessage("keep", [port2]);
+    worker.postMessage({ keep: document.documentElement.lang, games: SITE ? "api/games.json" : "api/games" }, [port2]);
     // Otherwise a browser that is short of room may throw it all away.
     void navigator.storage?.persist?.().catch(() => false);
   }

@@ -1,7 +1,6 @@
 // Pyodide out of the bundle, in either worker.
 
 import type { PyodideAPI } from "pyodide";
-import { info } from "pyodide/pyodide-lock.json";
 import type { Bundle } from "./bundle";
 
 type Core = typeof import("pyodide");
@@ -24,7 +23,7 @@ export async function startPython(bundle: Bundle, folder: string): Promise<Pyodi
     indexURL: new URL(folder, self.location.href).href,
     createPyodideModule: module.default,
     // Of its packages none is loaded: what we need of others lies in the bundle.
-    lockFileContents: JSON.stringify({ info, packages: {} }),
+    lockFileContents: await (await bundle.file("pyodide-lock.json")).text(),
     packageBaseUrl: new URL(folder, self.location.href).href,
   });
 }
