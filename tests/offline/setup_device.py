@@ -18,16 +18,15 @@ class Memory:
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[int, str]] = defaultdict(dict)
-        self.full = self.loose = False
+        self.full = False
 
-    async def keep(self, code: str, seq: int, lines: str, /) -> bool:
+    async def keep(self, code: str, seq: int, lines: str, /) -> None:
         await asyncio.sleep(0)
         if self.full:
             raise Unkept(full=True)
         if seq in self.rows[code]:
             raise Crossed
         self.rows[code][seq] = lines
-        return not self.loose
 
     async def load(self, code: str, /) -> Sequence[str]:
         await asyncio.sleep(0)

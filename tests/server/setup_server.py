@@ -58,10 +58,17 @@ def running(
     tasks: Tasks = STAND_INS,
     effort: Effort | None = None,
     proxies: tuple[str, ...] = (),
+    bundle: Path | None = None,
 ) -> Iterator[str]:
     """A server in a thread of its own: its address."""
     settings = ServerSettings(
-        data, proxies=proxies, limits=limits, page=page or data / "page", effort=effort or Effort(), warm=False
+        data,
+        proxies=proxies,
+        limits=limits,
+        page=page or data / "page",
+        bundle=bundle or data / "bundle",
+        effort=effort or Effort(),
+        warm=False,
     )
     listening = listen("127.0.0.1", 0)
     server = server_of(create_app(settings, tasks))

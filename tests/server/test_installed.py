@@ -13,6 +13,7 @@ from tests.server.test_http import refused
 
 from felttip.registry import game_names
 from felttip.room import events as ev
+from felttip.room import policy
 from felttip.room.keys import fresh_key
 from felttip.room.live import now_ms
 from felttip.server import assets
@@ -66,7 +67,7 @@ def test_a_table_whose_game_is_gone(tmp_path: Path, begun: bool) -> None:
 def test_a_game_that_cannot_be_loaded_takes_no_other_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither in the list of games, nor in the words, nor when a table is laid."""
     monkeypatch.setattr("felttip.room.installed.game_names", lambda: [*game_names(), "chess"])
-    for made in (assets.catalogue, assets.content_security_policy):
+    for made in (assets.catalogue, policy.content_security_policy):
         made.cache_clear()
     with running(tmp_path) as base:
         assert [game["name"] for game in httpx.get(f"{base}/api/games").json()] == game_names()

@@ -19,6 +19,7 @@ from felttip.cli.problems import problems
 from felttip.cli.records import export, show, verify
 from felttip.cli.serve import serve
 from felttip.cli.simulate import simulate
+from felttip.cli.site import site
 from felttip.cli.train import train
 from felttip.cli.worker import worker
 
@@ -46,7 +47,7 @@ def main() -> None:
 
 
 COMMANDS = (
-    serve, worker, backup, restore, learn, play, simulate, verify, export, position, show, par, hint_command,
+    serve, site, worker, backup, restore, learn, play, simulate, verify, export, position, show, par, hint_command,
     review_command, problems, boards, games, train, bench,
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ class BrowserShelf(Protocol):
     """What the page offers (`web/src/offline/shelf.ts`)."""
 
     def keep(self, code: str, seq: int, lines: str, /) -> Awaitable[object]:
-        """Append; false: it goes on, but nothing lasts."""
+        """Append; fails if nothing lasts."""
 
     def load(self, code: str, /) -> Awaitable[Sequence[str]]:
         """What was kept."""
@@ -33,10 +33,10 @@ class Shelved:
     def __init__(self, shelf: BrowserShelf) -> None:
         self._shelf = shelf
 
-    async def keep(self, code: str, seq: int, lines: str, /) -> bool:
+    async def keep(self, code: str, seq: int, lines: str, /) -> None:
         """Append lines."""
         try:
-            return await self._shelf.keep(code, seq, lines) is not False
+            await self._shelf.keep(code, seq, lines)
         except Exception as error:
             raise _trouble(error) from error
 

@@ -25,7 +25,7 @@ async def lay(asked: Asked) -> object:
     """A new table."""
     data = asked.read(NewTable)
     keys = keys_of(data)
-    live = await laid_once(asked, new_table(data, keys), data.id)
+    live = await laid_once(asked, new_table(data, keys, held=True), data.id)
     return made(LaidTable(live.room.code, {str(number): key for number, key in keys.items()}))
 
 

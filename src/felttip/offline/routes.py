@@ -1,10 +1,10 @@
 """Which address of a device is answered by whom."""
 
-from felttip.offline import advised, played, printed
+from felttip.offline import advised, dailies, moved, played, printed
 from felttip.offline.answers import Handler, Route, matched, taken_apart
 from felttip.room.papers import no_such_page
 
-ROUTES: tuple[Route, ...] = (*printed.ROUTES, *played.ROUTES, *advised.ROUTES)
+ROUTES: tuple[Route, ...] = (*printed.ROUTES, *moved.ROUTES, *played.ROUTES, *advised.ROUTES, *dailies.ROUTES)
 
 
 def found(method: str, address: str) -> tuple[Handler, tuple[str, ...], dict[str, str]]:

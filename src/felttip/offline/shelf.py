@@ -16,8 +16,8 @@ _DECODER = msgspec.json.Decoder(Stamped)
 class Shelf(Protocol):
     """What the browser keeps, as the page offers it."""
 
-    async def keep(self, code: str, seq: int, lines: str, /) -> bool:
-        """Append lines, the first of which has this number; did it last? `Crossed` if that number is taken."""
+    async def keep(self, code: str, seq: int, lines: str, /) -> None:
+        """Append lines, the first of which has this number. `Crossed` if that is taken, `Unkept` if nothing lasts."""
 
     async def load(self, code: str, /) -> Sequence[str]:
         """What was kept of a table, in order; each entry has one line or more."""
@@ -58,8 +58,6 @@ class Kept:
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
-        self.lasting = True
-        """Has the browser kept everything so far?"""
         self._events: dict[str, list[Stamped]] = {}
 
     async def append(self, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> None:
@@ -70,7 +68,11 @@ class Kept:
         if edits:
             await self._rewrite(code, [*known, *stamped], {one.seq: one for one in edits})
             return
-        self.lasting = await self.shelf.keep(code, stamped[0].seq, written(stamped)) and self.lasting
+        try:
+            await self.shelf.keep(code, stamped[0].seq, written(stamped))
+        except Crossed:
+            self.forget(code)  # another window has written: whoever asked looks again
+            raise
         self._events.setdefault(code, []).extend(stamped)
 
     async def _rewrite(self, code: str, events: Sequence[Stamped], edits: dict[int, Stamped]) -> None:

@@ -97,7 +97,7 @@ class Tables:
         return self._add(room)
 
     def _add(self, room: Room) -> Live:
-        live = Live(room, self.kept, Simple(), LIMITS, thinker=self._decide, aside=at_once)
+        live = Live(room, self.kept, Simple(), LIMITS, thinker=self._decide, aside=at_once, place="device")
         self._lives[room.code] = live
         return live
 

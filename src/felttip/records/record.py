@@ -17,6 +17,8 @@ OPENING = re.compile(r"[0-9a-f]{64}([0-9a-f]{32})?")
 CHECK = re.compile(r"[0-9a-f]{4}")
 SEAT = re.compile(r"seat \d+:")
 COUNT = re.compile(r"0|[1-9][0-9]{0,3}")
+NOBODY = "none"
+"""Who the referee was, where a device had the deal."""
 RESERVED = ("setup", "round", "roll", "again", "then", "end", "opening", "seat")
 """No name begins with one of the words that lines of a record begin with."""
 LONGEST_NAME = 40
@@ -107,6 +109,8 @@ def write_record(table: AnyTable, board_text: str | None = None) -> str:
         head.append(f"hints: {' '.join(map(str, table.settings.hints))}")
     if table.settings.again:
         head.append(f"again: {table.settings.again}")
+    if table.settings.held:
+        head.append(f"referee: {NOBODY}")
     lines = [TITLE, *head]
     check = 0
     for text in head:
@@ -272,13 +276,25 @@ def _read_seats(game: AnyGame, board: Board, lines: _Lines) -> tuple[list[Line],
             fail(line.number, "record-hints", "REC-5", seats=len(names))
         found.append(line)
         hints = tuple(map(int, counts))
+    again, held = _read_marks(lines, found)
+    return found, Settings(tuple(names), tuple(sheets), hints, again, held)
+
+
+def _read_marks(lines: _Lines, found: list[Line]) -> tuple[str, bool]:
+    """What a record says of its deal: whether it was played before, and whether a device had it."""
     again = ""
     if lines.peek().startswith("again:"):
         line, again = lines.take("again")
         if again not in AGAIN:
             fail(line.number, "record-again", "REC-6", found=again)
         found.append(line)
-    return found, Settings(tuple(names), tuple(sheets), hints, again)
+    held = lines.peek().startswith("referee:")
+    if held:
+        line, value = lines.take("referee")
+        if value != NOBODY:
+            fail(line.number, "record-referee", "REC-7", found=value)
+        found.append(line)
+    return again, held
 
 
 def _read_opening(lines: _Lines, commitment: str) -> str | None:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from felttip.contract.rules import LONGEST_NAME, MOST_DICE
 from felttip.kit.svg import PENS
+from felttip.room.events import Place
 from felttip.table import Question
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$(?!\n)")]
@@ -157,4 +158,10 @@ class Play(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] | None
 
 
-Order = AnyCommand | Take | Offer | TakeOver | Hint | Challenge | Forget | Play
+class Move(msgspec.Struct, frozen=True):
+    """Go on elsewhere (over HTTP)."""
+
+    to: Place
+
+
+Order = AnyCommand | Move | Take | Offer | TakeOver | Hint | Challenge | Forget | Play

@@ -43,6 +43,8 @@ class Context:
     waits: Mapping[int, int] = field(default_factory=dict)
     """For each seat whose person is gone, but not for long enough, the seconds that are missing."""
     limits: Limits = LIMITS
+    place: ev.Place = "server"
+    """Where this is decided: a table is played at where it lives, and nowhere else."""
 
 
 def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
@@ -52,7 +54,7 @@ def command_key(order: cmd.Order, seats: frozenset[int]) -> str | None:
 
 def decide(room: Room, order: cmd.Order, context: Context) -> Decided | Refusal:
     """What a command leads to. The rules of the game judge each event once: by making the room after it."""
-    answer = _answer(room, order, context)
+    answer = _answer(room, order, context) if room.place == context.place else _elsewhere(room)
     if isinstance(answer, Refusal):
         return answer
     events: list[ev.Stamped] = []
@@ -68,6 +70,11 @@ def decide(room: Room, order: cmd.Order, context: Context) -> Decided | Refusal:
     return Decided(tuple(events), room)
 
 
+def _elsewhere(room: Room) -> Refusal:
+    """The table lives at another place now."""
+    return Refusal("SRV-64", "server-moved" if room.place == "device" else "offline-moved")
+
+
 def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
     match order:
         case cmd.Take():
@@ -76,7 +83,7 @@ def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
             return _too_long(room, order, context.limits) or [ev.Offered(seat, token, until)]
         case cmd.TakeOver(token, key):
             return _take_over(room, token, key, context.now)
-        case cmd.Hint() | cmd.Forget() | cmd.Challenge():
+        case cmd.Hint() | cmd.Forget() | cmd.Challenge() | cmd.Move():
             return _noted(room, order)
         case cmd.Play():
             return _play(room, order)
@@ -84,13 +91,15 @@ def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
             return _command(room, order, context)
 
 
-def _noted(room: Room, order: cmd.Hint | cmd.Forget | cmd.Challenge) -> Answer:
+def _noted(room: Room, order: cmd.Hint | cmd.Forget | cmd.Challenge | cmd.Move) -> Answer:
     """What is only noted at the table."""
     match order:
         case cmd.Hint(seat, about):
             return _hint(room, seat, about)
         case cmd.Forget(seat):
             return _forget(room, seat)
+        case cmd.Move(to):
+            return [ev.Moved(to, room.code)]
         case cmd.Challenge(duel):
             return duel_trouble(room) or ([ev.Challenged(duel)] if room.duel is None else [])
 

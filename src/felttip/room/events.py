@@ -6,6 +6,8 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["open", "person", "computer"]
+Place = Literal["server", "device"]
+"""Where a table lives."""
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +55,8 @@ class Created(Event, frozen=True):
     """It is somebody's one try at it that counts."""
     lesson: bool = False
     """It was laid as the lesson of its game."""
+    held: bool = False
+    """It was laid on a device, which has the deal: there is no referee."""
 
 
 class Seated(Event, frozen=True):
@@ -175,8 +179,17 @@ class Forgotten(Event, frozen=True):
     number: int
 
 
+class Moved(Event, frozen=True):
+    """The table lives elsewhere from here on: with the next event, it is that place that writes."""
+
+    to: Place
+    was: str
+    """The code that it had where it lived."""
+
+
 AnyEvent = (
     Created
+    | Moved
     | Seated
     | Started
     | Marked

@@ -9,6 +9,8 @@ from msgspec import Meta
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for each other."""
 CODE_LENGTH = 6
+LONGEST_CODE = 16
+"""No code is longer, wherever its table lives."""
 KEY_LENGTH = 43
 TAG_LENGTH = 4
 KEY_PATTERN = r"^[A-Za-z0-9_-]{43}$(?!\n)"

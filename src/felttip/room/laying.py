@@ -86,8 +86,8 @@ def same_wish(room: Room, events: list[ev.AnyEvent]) -> bool:
     return keys[0] == keys[1] and (was.game, was.board) == (wish.game, wish.board)
 
 
-def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
-    """The events that lay a table."""
+def new_table(data: NewTable, keys: dict[int, str], held: bool = False) -> list[ev.AnyEvent]:
+    """The events that lay a table; `held`: on a device."""
     game = installed.known(data.game)
     if game is None:
         raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(data.game), "names": installed.names()}))
@@ -104,7 +104,9 @@ def new_table(data: NewTable, keys: dict[int, str]) -> list[ev.AnyEvent]:
         raise Refused(Refusal("SRV-44", "server-no-lesson"))
     deal = SealedDeal.from_words("play", game.name, data.deal).salted() if data.deal else SealedDeal.fresh()
     by_word, seats = data.deal is not None, _new_seats(data, keys)
-    return _begins(ev.Created(game.name, data.board, seats, deal.seed, by_word, data.hints, lesson=data.lesson))
+    return _begins(
+        ev.Created(game.name, data.board, seats, deal.seed, by_word, data.hints, lesson=data.lesson, held=held)
+    )
 
 
 def _teaches(data: NewTable) -> bool:
@@ -166,7 +168,9 @@ def again(room: Room, seed: str) -> list[ev.AnyEvent]:
     """How the table of a rematch begins: the same people and keys, everybody one seat further round."""
     here = [ev.Seat(seat.kind, seat.name, seat.pen, seat.player, seat.key, number=seat.number) for seat in room.seats]
     moved = (*here[-1:], *here[:-1])
-    created = ev.Created(room.created.game, room.created.board, moved, seed, hints=room.created.hints)
+    created = ev.Created(
+        room.created.game, room.created.board, moved, seed, hints=room.created.hints, held=room.place == "device"
+    )
     return [created, ev.Started()]
 
 
@@ -205,7 +209,9 @@ def _copy(room: Room, seats: tuple[ev.Seat, ...], again: bool = False, duel: str
     """The same game and deal for others; its commitment is another one, so that it tells of nothing elsewhere."""
     was = room.created
     seed = room.deal.salted().seed
-    return ev.Created(was.game, was.board, seats, seed, was.by_word, was.hints, again=again, duel=duel)
+    return ev.Created(
+        was.game, was.board, seats, seed, was.by_word, was.hints, again=again, duel=duel, held=room.place == "device"
+    )
 
 
 def _begins(created: ev.Created) -> list[ev.AnyEvent]:

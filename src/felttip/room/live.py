@@ -93,7 +93,9 @@ class Live:
         fanout: Fanout | None = None,
         thinker: Thinker | None = None,
         aside: Aside = asyncio.to_thread,
+        place: ev.Place = "server",
     ) -> None:
+        self._place = place
         self.room = room
         self._aside = aside
         self._fanout = fanout or Fanout()
@@ -344,9 +346,9 @@ class Live:
     def _context(self, order: cmd.Order, seats: frozenset[int]) -> Context:
         """What the room cannot know; who is gone, and a fresh code, only for those who ask for that."""
         if isinstance(order, cmd.Away):
-            return Context(seats, self._absent(), now_ms(), waits=self._waits(), limits=self._limits)
+            return Context(seats, self._absent(), now_ms(), waits=self._waits(), limits=self._limits, place=self._place)
         code = fresh_code() if isinstance(order, cmd.Rematch) else ""
-        return Context(seats, now=now_ms(), code=code, limits=self._limits)
+        return Context(seats, now=now_ms(), code=code, limits=self._limits, place=self._place)
 
     async def _keep(self, decided: Decided, context: Context) -> None:
         """On disk first, then in memory, then to everybody."""
@@ -426,6 +428,25 @@ class Live:
         if self.room.seq > before.seq:
             self._tell(before)
 
+    async def bring(self, stamped: Sequence[ev.Stamped]) -> bool:
+        """Add events that were made where the table lived; not if something else has happened here since then."""
+        async with self.lock:
+            if self._fanout.shared:
+                await self._catch_up()
+            before = room = self.room
+            if not stamped or stamped[0].seq != room.seq + 1:
+                return False
+            for one in stamped:
+                room = apply(room.code, room, one)
+            try:
+                await self._store.append(room.code, stamped)
+            except Crossed:
+                return False
+            self._fanout.committed(room.code, room.seq)
+            self.room = room
+            self._tell(before)
+            return True
+
     async def gone_on(self, seconds: float) -> None:
         """Wait until something happens at the table, but no longer than this."""
         with suppress(TimeoutError):
@@ -446,7 +467,9 @@ class Live:
     def _wanted(self) -> bool:
         """Does anybody look, or did so lately? Whoever comes next lets the computers go on."""
         lately = time.monotonic() - self._watched <= self._limits.lonely
-        return not self._stopped and not self.gone and (bool(self.watchers) or lately)
+        return (
+            self.room.place == self._place and not self._stopped and not self.gone and (bool(self.watchers) or lately)
+        )
 
     async def _decide(self, seat: int) -> bool:
         """Let a computer decide, here or wherever there is room; not too many at once for the same people."""

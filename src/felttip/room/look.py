@@ -72,6 +72,8 @@ class Look(msgspec.Struct, frozen=True):
     over: bool
     again: str
     """`yes` if the deal had been played before, `duel` if others play it, too; otherwise empty."""
+    held: bool
+    """A device had the deal: there was no referee."""
     seats: tuple[LookSeat, ...]
     steps: tuple[LookStep, ...]
     result: tuple[Result, ...]
@@ -111,6 +113,7 @@ def look(
         chance.rounds if isinstance(chance, Cards) else None,
         over,
         table.settings.again,
+        table.settings.held,
         tuple(_seat(start, final, seat, one) for seat, one in enumerate(people)),
         tuple(steps),
         tuple(Result(seat, place, final.total(seat)) for place, seat in final.ranking()) if over else (),

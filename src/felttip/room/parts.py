@@ -84,6 +84,8 @@ class Parts:
             found["rematch"] = room.rematch
         if room.duel is not None:
             found["duel"] = room.duel
+        if room.held:
+            found["held"] = room.place
         found.update(_before() if table is None else self._playing(table))
         view = None if table is None else table.view(None)
         found["seats"] = {str(seat): self._seat(room, view, seat, seat in online) for seat in range(len(room.seats))}

@@ -60,6 +60,15 @@ class Room:
     """The code of the table at which the same people play again."""
     duel: str | None = None
     """The code of the duel that this table belongs to."""
+    place: ev.Place = "server"
+    """Where it lives."""
+    ended: int = 0
+    """When the game came to its end, in milliseconds since 1970."""
+
+    @property
+    def held(self) -> bool:
+        """Has a device had the deal, ever?"""
+        return self.created.held if self.table is None else self.table.settings.held
 
     @property
     def game(self) -> AnyGame:
@@ -146,9 +155,9 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
     if isinstance(event, ev.Created):
         check_kept(event.game, event.board)
         seats, none = len(event.seats), (0,) * (1 + len(event.seats))
-        before = Room(
-            code, event, event.seats, counts=none, concerns=(none,) * seats, drawn=(0,) * seats, duel=event.duel or None
-        )
+        home: ev.Place = "device" if event.held else "server"
+        before = Room(code, event, event.seats, duel=event.duel or None, place=home)
+        before = changed(before, counts=none, concerns=(none,) * seats, drawn=(0,) * seats)
     elif room is None:
         raise ValueError("the first event creates the table")
     else:
@@ -167,6 +176,8 @@ def apply(code: str, room: Room | None, stamped: ev.Stamped) -> Room:
             changes["drawn"] = _put(before.drawn, event.seat, before.drawn[event.seat] + 1)
     if private is None:
         changes["updated"] = stamped.at
+    if not before.over and table is not None and table.phase is Phase.OVER:
+        changes["ended"] = stamped.at
     if stamped.command:
         changes["answered"] = before.answered.added(stamped.command)
     return changed(before, **changes, seq=stamped.seq, counts=counts)
@@ -192,6 +203,8 @@ class Changes(TypedDict, total=False):
     revealed: tuple[AnyTable, AnyTable] | None
     rematch: str | None
     duel: str | None
+    place: ev.Place
+    ended: int
 
 
 def _put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
@@ -217,7 +230,11 @@ def _changes(room: Room, event: ev.AnyEvent) -> Changes:
             sheets = room.deal.sheets(board.sheets, len(room.seats))
             names = tuple(seat.name for seat in room.seats)
             again = "duel" if room.duel else "yes" if room.created.again else ""
-            return {"table": Table.open(room.game, board, Settings(names, sheets, again=again), room.deal)}
+            return {
+                "table": Table.open(
+                    room.game, board, Settings(names, sheets, again=again, held=room.created.held), room.deal
+                )
+            }
         case ev.Marked() | ev.Undone() | ev.Committed() | ev.Reopened() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")
@@ -225,13 +242,23 @@ def _changes(room: Room, event: ev.AnyEvent) -> Changes:
             if not reveals(table, after):
                 return {"table": after}
             return {"table": after, "moments": room.moments + 1, "revealed": (table, after)}
-        case ev.Hinted() | ev.Rematched() | ev.Offered() | ev.Challenged():
+        case ev.Hinted() | ev.Rematched() | ev.Offered() | ev.Challenged() | ev.Moved():
             return _noted(room, event)
         case _:
             return _seated(room, event)
 
 
-def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered | ev.Challenged) -> Changes:
+def _moved(room: Room, event: ev.Moved) -> Changes:
+    """Where it lives; once a device has had the deal, that is never forgotten."""
+    changes: Changes = {"place": event.to}
+    if event.to == "device":
+        changes["created"] = structs.replace(room.created, held=True)
+        if room.table is not None:
+            changes["table"] = changed(room.table, settings=changed(room.table.settings, held=True))
+    return changes
+
+
+def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered | ev.Challenged | ev.Moved) -> Changes:
     """What is noted of something that changes neither a turn nor who sits where."""
     match event:
         case ev.Hinted(seat):
@@ -241,6 +268,8 @@ def _noted(room: Room, event: ev.Hinted | ev.Rematched | ev.Offered | ev.Challen
             if (seat, table.question) in room.hinted:
                 return {}
             return {"hinted": room.hinted | {(seat, table.question)}, "table": table.count_hint(seat)}
+        case ev.Moved():
+            return _moved(room, event)
         case ev.Rematched(code):
             return {"rematch": code}
         case ev.Challenged(code):

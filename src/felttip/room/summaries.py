@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from felttip.records.record import write_record
-from felttip.room.events import Kind
+from felttip.room.events import Kind, Place
 from felttip.room.log import Logged
 from felttip.room.room import Room
 from felttip.room.views import Result, look
@@ -45,6 +45,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The deal was played before."""
     duel: str | None
     """The code of the duel that the table belongs to."""
+    held: Place | None
+    """Where the table lives whose deal a device has, or had."""
     updated: int
     """When something happened last that everybody may notice, in milliseconds since 1970."""
 

@@ -7,6 +7,7 @@ import msgspec
 
 from felttip.contract import Phrase
 from felttip.records.picture import shown_on
+from felttip.room import events as ev
 from felttip.room.document import Json, encode
 from felttip.room.events import Kind
 from felttip.room.faces import FaceView, PartView
@@ -148,6 +149,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The deal was played before."""
     duel: str | None = None
     """The code of the duel that the table belongs to."""
+    held: ev.Place | None = None
+    """Where the table lives whose deal a device has, or had."""
     moments: int = 0
     """How many have been revealed: so long is the log."""
     rolls: tuple[RollView, ...] = ()

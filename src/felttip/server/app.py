@@ -8,14 +8,15 @@ from contextlib import asynccontextmanager, nullcontext, suppress
 from litestar import Litestar, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.types import Message, Scope
 
 from felttip.contract import Refusal, Refused
 from felttip.registry import broken_games
 from felttip.room.fanout import Fanout
 from felttip.room.papers import no_such_page
-from felttip.server.assets import Page, content_security_policy
+from felttip.room.policy import content_security_policy
+from felttip.server.assets import Bundle, Page
 from felttip.server.computers import Compiled, Computers
 from felttip.server.desk import Desk, OwnDesk
 from felttip.server.fanout import Messages, Polling
@@ -41,6 +42,13 @@ def page(request: AnyRequest, state: State, path: FromPath[str] = "") -> Respons
         raise no_such_page()
     built: Page = state.page
     return built.respond(request, path)
+
+
+@get("/offline/{path:path}", include_in_schema=False)
+async def offline(request: AnyRequest, state: State, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
+    """What plays without a network."""
+    bundle: Bundle = state.bundle
+    return await bundle.respond(request, path, v)
 
 
 @get("/healthz", include_in_schema=False, media_type="text/plain", sync_to_thread=False)
@@ -148,7 +156,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
                 hub.close()
 
     app = Litestar(
-        route_handlers=[*ROUTERS, schema_page, alive, ready, page],
+        route_handlers=[*ROUTERS, schema_page, alive, ready, offline, page],
         lifespan=[running],
         before_send=[secure],
         exception_handlers={
@@ -163,6 +171,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
             {
                 "settings": settings,
                 "page": Page(settings.page),
+                "bundle": Bundle(settings.bundle),
                 "measures": Measures(settings.limits),
                 "connections": set(),
                 "leaving": False,

@@ -1,19 +1,18 @@
 """Whatever does not change while the server runs: the page, drawings, words, rules."""
 
+import asyncio
 import gzip
 import mimetypes
 import re
-from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 from litestar import Response
 
-from felttip.registry import find_board
 from felttip.room import papers
-from felttip.room.installed import playable
 from felttip.room.papers import no_such_page
 from felttip.server.refusals import AnyRequest
 
@@ -21,7 +20,29 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 """Keep it, but ask whether it is still the same."""
 TEXTS = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
-TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+LIST = "bundle.json"
+"""What a bundle consists of."""
+TYPES = {
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+
+
+class ListedFile(msgspec.Struct):
+    """A file of a bundle, as far as a server wants to know."""
+
+    name: str
+
+
+class Listed(msgspec.Struct):
+    """What a bundle says of itself."""
+
+    version: str
+    files: list[ListedFile]
 
 
 @dataclass(frozen=True)
@@ -35,6 +56,8 @@ class Asset:
     version: str
     """The beginning of the SHA-256 of the body."""
     language: str | None = None
+    squeezed: bytes | None = None
+    """The body in brotli, if somebody has made that before."""
 
     def respond(self, request: AnyRequest, cache_control: str = ASK_AGAIN) -> Response[bytes]:
         """The response to a request: short if the browser has it already."""
@@ -43,7 +66,10 @@ class Asset:
             headers["content-language"] = self.language
         if f'"{self.version}"' in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
-        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        accepted = request.headers.get("accept-encoding", "")
+        if self.squeezed is not None and re.search(r"\bbr\b", accepted):
+            return Response(self.squeezed, headers=headers | {"content-encoding": "br"}, media_type=self.media_type)
+        if self.packed is not None and "gzip" in accepted:
             return Response(self.packed, headers=headers | {"content-encoding": "gzip"}, media_type=self.media_type)
         return Response(self.body, headers=headers, media_type=self.media_type)
 
@@ -115,40 +141,38 @@ class Page:
         return index.respond(request)
 
 
+class Bundle:
+    """What plays without a network: large files, each read when somebody first asks for it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files: dict[str, Asset] = {}
+        self._version = ""
+        if (folder / LIST).is_file():
+            listed = msgspec.json.decode((folder / LIST).read_bytes(), type=Listed)
+            self._version, self._names = listed.version, {LIST, *(one.name for one in listed.files)}
+        else:
+            self._names = set()
+
+    async def respond(self, request: AnyRequest, path: str, version: str) -> Response[bytes]:
+        """A file of the bundle; under the address with its version it never changes."""
+        name = path.strip("/")
+        if name not in self._names:
+            raise no_such_page()
+        if name not in self._files:
+            self._files[name] = await asyncio.to_thread(self._read, name)
+        for_ever = name != LIST and version == self._version
+        return self._files[name].respond(request, FOR_EVER if for_ever else ASK_AGAIN)
+
+    def _read(self, name: str) -> Asset:
+        path = self._folder / name
+        body, squeezed = path.read_bytes(), self._folder / f"{name}.br"
+        kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        small = squeezed.read_bytes() if squeezed.is_file() else None
+        version = sha256(body).hexdigest()[:16]
+        return Asset(body, gzip.compress(body, 6, mtime=0), kind, version, squeezed=small)
+
+
 def _file(path: Path) -> Asset:
     media_type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return asset(path.read_bytes(), media_type)
-
-
-STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-
-
-@cache
-def content_security_policy() -> str:
-    """What the page may do: only what comes from here.
-
-    Drawings carry their style sheet inside. The page puts drawings into itself, so each of these style sheets is
-    allowed by its hash; any other inline style, and every inline script, stays forbidden.
-    """
-    styles = {
-        style
-        for game in playable()
-        for board in game.boards
-        for sheet in range(1, find_board(game.name, board).sheets + 1)
-        for style in STYLE.findall(drawing(game.name, board, sheet).body.decode())
-    }
-    hashes = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in sorted(styles)]
-    return "; ".join(
-        (
-            "default-src 'self'",
-            "script-src 'self'",
-            f"style-src 'self' {' '.join(hashes)}",
-            "connect-src 'self'",
-            # A picture that the page makes of its own drawings, to be taken home.
-            "img-src 'self' blob:",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        )
-    )

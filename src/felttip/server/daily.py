@@ -3,25 +3,36 @@
 import secrets
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
-from typing import Annotated, Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from litestar import Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, structs
+from msgspec import structs
 
-from felttip.bots import LEVELS
 from felttip.contract import Refusal, Refused
-from felttip.registry import AnyGame
 from felttip.room import commands as cmd
-from felttip.room import events as ev
 from felttip.room import installed
-from felttip.room.chain import GRACE_MS, LAST, Day, after, daily_board, daily_deal, daily_seats, link, streak, today
-from felttip.room.keys import Key, digest, fresh_key
-from felttip.room.laying import NewSeat, NewTable, new_table
+from felttip.room.chain import GRACE_MS, LAST, after, daily_seats, link, streak, today
+from felttip.room.dailies import (
+    ONE,
+    AskingDays,
+    AskingOthers,
+    DailyState,
+    DaysView,
+    DayView,
+    LaidDaily,
+    Laying,
+    OthersView,
+    PlayingDaily,
+    TotalView,
+    daily_events,
+    day_of,
+)
+from felttip.room.keys import digest, fresh_key
 from felttip.room.live import Live, now_ms
 from felttip.room.results import Result
 from felttip.server.desk import Desk
@@ -33,9 +44,6 @@ from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
 from felttip.server.store.people import Chain, Known
 from felttip.words import tame
-
-MOST_DAYS = 31
-ONE = timedelta(days=1)
 
 
 class ChainView(msgspec.Struct):
@@ -50,98 +58,6 @@ class ChainView(msgspec.Struct):
     """The last day that is over."""
     link: str
     """Its link."""
-
-
-class AskingDays(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose dailies, up to which day, and how many days."""
-
-    person: Key | None = None
-    until: Day | None = None
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 1
-
-
-class DailyState(msgspec.Struct):
-    """A daily as somebody has it."""
-
-    game: str
-    seats: int
-    state: Literal["new", "playing", "done"]
-    """Of a past day `done` is also what was played later, uncounted."""
-    table: str | None = None
-    total: int | None = None
-    rank: str | None = None
-    place: int | None = None
-    counted: bool = False
-    hints: int = 0
-    streak: int = 0
-    """How many days in a row this game's daily was played, up to today."""
-
-
-class DayView(msgspec.Struct):
-    """The dailies of one day."""
-
-    day: str
-    games: tuple[DailyState, ...]
-
-
-class DaysView(msgspec.Struct):
-    """Some days, the latest first."""
-
-    today: str
-    since: str
-    streak: int
-    """How many days in a row any daily was played, up to today."""
-    days: tuple[DayView, ...]
-
-
-class PlayingDaily(msgspec.Struct, forbid_unknown_fields=True):
-    """Who plays, and with which key; a past day, or the same deal again, does not count."""
-
-    person: Key
-    key: Key
-    name: cmd.Name | None = None
-    pen: cmd.Pen | None = None
-    day: Day | None = None
-    again: bool = False
-
-
-class LaidDaily(msgspec.Struct):
-    """Where it is played."""
-
-    table: str
-    seat: int
-    counted: bool
-
-
-class AskingOthers(msgspec.Struct, forbid_unknown_fields=True):
-    """Who asks, and about which day."""
-
-    person: Key | None = None
-    day: Day | None = None
-
-
-class TotalView(msgspec.Struct):
-    """So many have this total."""
-
-    total: int
-    count: int
-
-
-class OthersView(msgspec.Struct):
-    """How everybody did at a daily."""
-
-    day: str
-    count: int
-    totals: tuple[TotalView, ...]
-    own: int | None
-    """One's own total, if one has played it."""
-    counted: bool
-    place: int | None
-    """One's place among all who count."""
-    master: int | None
-    par: int | None
-    working: bool
-    """The master still plays."""
 
 
 # The chain.
@@ -185,7 +101,7 @@ async def days(data: JSONBody[AskingDays], request: AnyRequest, state: State) ->
     hub: Hub = state.hub
     people = hub.store.people
     kept, now, _ = await _calendar(state)
-    last = min(_day(data.until) if data.until else now, now)
+    last = min(day_of(data.until) if data.until else now, now)
     first = max(date.fromisoformat(kept.since), last - ONE * (data.days - 1))
     shown = [last - ONE * number for number in range((last - first).days + 1)]
     if data.person is None or not shown:
@@ -218,14 +134,6 @@ async def days(data: JSONBody[AskingDays], request: AnyRequest, state: State) ->
             for day in shown
         ),
     )
-
-
-def _day(text: str) -> date:
-    """A day that there is."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refused(Refusal("SRV-53", "server-no-such-day", {"day": tame(text)})) from None
 
 
 async def _caught_up(
@@ -263,13 +171,18 @@ def _own(tries: dict[tuple[str, str], str], results: Iterable[Result]) -> dict[t
 @post("/daily/{game:str}", summary="Play a daily", status_code=200, responses=refuses(404, 409, 413, 429, 503))
 async def play(game: FromPath[str], data: JSONBody[PlayingDaily], request: AnyRequest, state: State) -> LaidDaily:
     """Lay the table of a daily, or go on at the one that this person has: there is one try that counts."""
+    return await play_daily(game, data, request, state)
+
+
+async def play_daily(game: str, data: PlayingDaily, request: AnyRequest, state: State) -> LaidDaily:
+    """The table of a daily."""
     asked_about(request)
     hub: Hub = state.hub
     found = installed.known(game)
     if found is None:
         raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(game), "names": installed.names()}))
     kept, now, opened = await _calendar(state)
-    day = _day(data.day) if data.day else now
+    day = day_of(data.day) if data.day else now
     if not kept.since <= day.isoformat() or day > now:
         raise Refused(Refusal("SRV-53", "server-no-such-day", {"day": day.isoformat()}))
     person, place = digest(data.person), (day.isoformat(), found.name)
@@ -293,19 +206,6 @@ async def play(game: FromPath[str], data: JSONBody[PlayingDaily], request: AnyRe
     return LaidDaily(code, 0, True)
 
 
-class Laying(NamedTuple):
-    """All that the table of a daily begins with."""
-
-    game: AnyGame
-    day: date
-    data: PlayingDaily
-    opened: str
-    """The link of the day."""
-    counts: bool
-    whose: str
-    """A key: there is one such table for it."""
-
-
 async def _laid(request: AnyRequest, state: State, new: Laying) -> Live:
     """The table of a daily; whoever lost the answer asks again with the same key, and gets the same one."""
     hub: Hub = state.hub
@@ -313,19 +213,8 @@ async def _laid(request: AnyRequest, state: State, new: Laying) -> Live:
     live = await hub.laid(laid)
     if live is None:
         room_for_one_more(request, state)
-        live = await hub.create(_events(new), laid=laid)
+        live = await hub.create(daily_events(new), laid=laid)
     return live
-
-
-def _events(new: Laying) -> list[ev.AnyEvent]:
-    """How the table of a daily begins: alone, or with the strongest computers, and with hints."""
-    game, data = new.game, new.data
-    deal = daily_deal(new.opened, new.day, game.name)
-    others = (NewSeat("computer", player=LEVELS[-1]),) * (daily_seats(game) - 1)
-    seats = (NewSeat("here", data.name, data.pen, key=data.key), *others)
-    first, *rest = new_table(NewTable(game.name, daily_board(deal, game), seats, hints=True), {0: data.key})
-    assert isinstance(first, ev.Created)
-    return [structs.replace(first, seed=deal.seed, daily=new.day.isoformat(), counted=new.counts), *rest]
 
 
 async def _sit_down(state: State, live: Live, key: str) -> None:
@@ -357,7 +246,7 @@ async def others(game: FromPath[str], data: JSONBody[AskingOthers], request: Any
     if found is None:
         raise Refused(Refusal("SRV-5", "server-no-such-game", {"name": tame(game), "names": installed.names()}))
     _, now, opened = await _calendar(state)
-    day = _day(data.day) if data.day else now
+    day = day_of(data.day) if data.day else now
     place = (day.isoformat(), found.name)
     own = None if data.person is None else await finished(hub, digest(data.person), *place)
     if day > opened and own is None:

@@ -75,6 +75,20 @@ class Hub:
             return self._add(room)
         raise RuntimeError("no code was free")
 
+    async def adopt(self, stamped: Sequence[ev.Stamped], laid: str) -> Live:
+        """A table that was played at elsewhere, under a code of its own; if it was adopted before, that one it is."""
+        for _ in range(TRIES):
+            before = await self.laid(laid)
+            if before is not None:
+                return before
+            room = await asyncio.to_thread(_folded, fresh_code(), stamped)
+            try:
+                await self.store.create(room.code, stamped, laid)
+            except Crossed:
+                continue
+            return self._add(room)
+        raise RuntimeError("no code was free")
+
     async def laid(self, laid: str | None) -> Live | None:
         """The table that was laid under this id (its SHA-256), if there is one."""
         code = await self.store.laid(laid) if laid is not None else None

@@ -2,19 +2,17 @@
 
 import asyncio
 from datetime import date
-from typing import Annotated
 
 import msgspec
 from litestar import Router, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
-from msgspec import Meta
 
 from felttip.contract import Refusal, Refused
 from felttip.room.chain import streak, today
-from felttip.room.keys import CODE_LENGTH, Key, digest, fresh_key
+from felttip.room.keys import Key, digest, fresh_key
 from felttip.room.live import now_ms
-from felttip.room.results import Result
+from felttip.room.results import Claiming, Myself, OwnGames, OwnResult, own_result
 from felttip.server.advice import finished
 from felttip.server.http import qr_svg
 from felttip.server.hub import Hub
@@ -22,53 +20,6 @@ from felttip.server.manners import asked_about, limited
 from felttip.server.refusals import AnyRequest, refuses
 from felttip.server.results import claim
 from felttip.server.settings import ServerSettings
-
-
-class Myself(msgspec.Struct, forbid_unknown_fields=True):
-    """Who asks: a key that this device made, of which the server keeps only the SHA-256."""
-
-    person: Key
-
-
-class OwnResult(msgspec.Struct):
-    """How a game ended for this person."""
-
-    table: str
-    there: bool
-    """The table is still kept, so that it can be looked at."""
-    seat: int
-    game: str
-    board: str
-    seats: int
-    level: str | None
-    total: int
-    place: int
-    rank: str | None
-    won: bool
-    hints: int
-    undone: int
-    helped: bool
-    repeated: bool
-    day: str | None
-    counted: bool
-    at: int
-
-
-class OwnGames(msgspec.Struct):
-    """All that is kept of a person."""
-
-    streak: int
-    """How many days in a row a daily was played, up to today."""
-    results: tuple[OwnResult, ...]
-    """The latest first."""
-
-
-class Claiming(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose game it was, at which table, and the key of the seat there."""
-
-    person: Key
-    table: Annotated[str, Meta(min_length=1, max_length=CODE_LENGTH)]
-    key: Key
 
 
 class MoveToken(msgspec.Struct):
@@ -92,10 +43,6 @@ class Done(msgspec.Struct):
     ok: bool = True
 
 
-def _told(found: Result, there: bool) -> OwnResult:
-    return OwnResult(found.table_code, there, *found[1:])
-
-
 @post("/mine", summary="One's own games", status_code=200, responses=refuses(413, 503))
 async def mine(data: JSONBody[Myself], request: AnyRequest, state: State) -> OwnGames:
     """All that is kept of this person; of somebody who has not finished a game, nothing is."""
@@ -105,7 +52,7 @@ async def mine(data: JSONBody[Myself], request: AnyRequest, state: State) -> Own
     results = await people.results(person, hub.limits.results)
     there = await people.there([one.table_code for one in results])
     days = {date.fromisoformat(day) for day, _ in await people.days(person)}
-    return OwnGames(streak(days, today(now_ms())), tuple(_told(one, one.table_code in there) for one in results))
+    return OwnGames(streak(days, today(now_ms())), tuple(own_result(one, one.table_code in there) for one in results))
 
 
 @post("/mine/results", summary="Keep a result", status_code=200, responses=refuses(404, 409, 413, 429, 503))
@@ -116,7 +63,7 @@ async def keep(data: JSONBody[Claiming], request: AnyRequest, state: State) -> O
     seats = live.room.holds([digest(data.key)])
     if not seats:
         raise Refused(Refusal("SRV-8", "server-no-such-key"))
-    return _told(await claim(state.hub, live, min(seats), digest(data.person)), there=True)
+    return own_result(await claim(state.hub, live, min(seats), digest(data.person)), there=True)
 
 
 @post("/mine/move", summary="A token for another device", status_code=200, responses=refuses(413, 429, 503))

@@ -13,14 +13,14 @@ from felttip.room.laying import LaidTable, NewTable
 from felttip.room.log import Log
 from felttip.room.refusals import RefusalBody
 from felttip.room.summaries import Summaries, Summary
-from felttip.server import advice, daily, duels, http, lookback, mine, personal, problems
+from felttip.server import advice, daily, duels, http, lookback, mine, moving, personal, problems
 
-ROUTERS = tuple(one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, mine))
+ROUTERS = tuple(one.ROUTER for one in (http, advice, personal, problems, lookback, duels, daily, moving, mine))
 BODIES = (
     GameInfo, NewTable, LaidTable, Summary, Summaries, Log, http.Taking, http.Taken, http.HandingOver,
     http.Token, http.TakingOver, http.TakenOver, *advice.BODIES, personal.Holding,
     personal.Belongings, personal.Forgotten, *problems.BODIES, *lookback.BODIES, *duels.BODIES, *daily.BODIES,
-    *mine.BODIES, RefusalBody,
+    *moving.BODIES, *mine.BODIES, RefusalBody,
 )  # fmt: skip
 
 

@@ -28,6 +28,8 @@ class ServerSettings:
     means that other machines do all jobs."""
     page: Path = field(default_factory=lambda: Path(__file__).parent / "page")
     """The built page."""
+    bundle: Path = field(default_factory=lambda: Path(__file__).parents[1] / "offline" / "bundle")
+    """What the page needs to play without a server."""
     limits: Limits = field(default_factory=Limits)
     effort: Effort = field(default_factory=Effort)
     warm: bool = True

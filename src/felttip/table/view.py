@@ -46,6 +46,8 @@ class Settings:
     """How many hints each seat has taken; nothing stands for none at all."""
     again: str = ""
     """`yes` if the deal had been played before, `duel` if others play it, too; nothing for a deal of its own."""
+    held: bool = False
+    """The device on which it was played had the deal: there was no referee."""
 
 
 @dataclass(frozen=True)

@@ -1221,3 +1221,18 @@ web-device-take = Hier weiterspielen
 web-device-others = Um mit Leuten anderswo zu spielen, braucht es ein Netz.
 web-device-cut = Kein Netz. Allein, an einem Gerät und gegen Computer kannst du trotzdem spielen.
 web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf diesem Gerät.
+## Tables on a device
+
+record-referee = Hinter „referee:“ steht „none“, nicht „{ $found }“.
+offline-needs-server = Dafür braucht es andere und also einen Server. Dieser Tisch ist auf deinem Gerät.
+offline-full = Auf diesem Gerät ist kein Platz mehr. Nichts hat sich geändert; schaffe Platz oder bringe den Tisch zum Server.
+offline-denied = Dieser Browser lässt nichts aufbewahren. Nichts hat sich geändert.
+offline-moved = Dieser Tisch ist zum Server umgezogen und geht dort weiter.
+server-moved = Dieser Tisch ist auf ein Gerät umgezogen und geht dort weiter.
+server-move-others = Auf Platz { $seat } spielt jemand anderes: Ein Tisch zieht nur mit den Schlüsseln aller um.
+server-moved-on = Der Tisch ist an zwei Orten weitergegangen. Was hier geschehen ist, bleibt.
+server-move-senseless = Was an diesem Tisch geschehen ist, ergibt keinen Sinn; er bleibt, wo er ist.
+site-bad-path = Schreibe den Pfad als /games/, mit Buchstaben, Ziffern, Punkten und Bindestrichen: „{ $path }“ ist keiner.
+site-not-built = Die Seite oder was ohne Netz spielt ist hier nicht gebaut: make page offline
+site-not-empty = Im Ordner { $folder } liegt etwas anderes. Wähle einen leeren.
+site-written = { $folder }: { $size } MB. Das spielt auf jedem Webspace; zum Ausprobieren: python -m http.server -d { $folder }

@@ -1206,3 +1206,18 @@ web-device-take = Go on here
 web-device-others = Playing with people elsewhere needs a network.
 web-device-cut = No network. Alone, at one device and against computers you can play all the same.
 web-device-referee = Played without a referee: the deal lay on this device.
+## Tables on a device
+
+record-referee = Behind "referee:" stands "none", not "{ $found }".
+offline-needs-server = That needs other people, and so a server. This table is on your device.
+offline-full = There is no more room on this device. Nothing has changed; make some room, or take the table to the server.
+offline-denied = This browser lets nothing be kept. Nothing has changed.
+offline-moved = This table has moved to the server, and goes on there.
+server-moved = This table has moved to a device, and goes on there.
+server-move-others = Somebody else plays at seat { $seat }: a table moves only with the keys of everybody at it.
+server-moved-on = The table has gone on in two places. What has happened here stays.
+server-move-senseless = What has happened at this table makes no sense, so it stays where it is.
+site-bad-path = Write the path as /games/, with letters, digits, dots and hyphens: "{ $path }" is no path.
+site-not-built = The page, or what plays without a network, is not built here: make page offline
+site-not-empty = The folder { $folder } has something else in it. Choose an empty one.
+site-written = { $folder }: { $size } MB. It plays from any web space; to try it: python -m http.server -d { $folder }

@@ -1212,3 +1212,18 @@ web-device-take = Seguir aquí
 web-device-others = Para jugar con gente en otro lugar hace falta red.
 web-device-cut = Sin red. Puedes jugar igualmente en solitario, en un mismo dispositivo y contra robots.
 web-device-referee = Jugada sin árbitro: el sorteo estaba en este dispositivo.
+## Tables on a device
+
+record-referee = Detrás de «referee:» va «none», no «{ $found }».
+offline-needs-server = Para eso hacen falta otras personas y, por tanto, un servidor. Esta mesa está en tu dispositivo.
+offline-full = No queda sitio en este dispositivo. Nada ha cambiado; libera espacio o lleva la mesa al servidor.
+offline-denied = Este navegador no deja guardar nada. Nada ha cambiado.
+offline-moved = Esta mesa se ha mudado al servidor y sigue allí.
+server-moved = Esta mesa se ha mudado a un dispositivo y sigue allí.
+server-move-others = En el asiento { $seat } juega otra persona: una mesa solo se muda con las llaves de todos.
+server-moved-on = La mesa ha seguido en dos sitios. Lo que ha pasado aquí se queda.
+server-move-senseless = Lo que ha pasado en esta mesa no tiene sentido; se queda donde está.
+site-bad-path = Escribe la ruta como /games/, con letras, cifras, puntos y guiones: «{ $path }» no lo es.
+site-not-built = La página, o lo que juega sin red, no está construida aquí: make page offline
+site-not-empty = En la carpeta { $folder } hay otra cosa. Elige una vacía.
+site-written = { $folder }: { $size } MB. Funciona en cualquier espacio web; para probarla: python -m http.server -d { $folder }

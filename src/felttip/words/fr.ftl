@@ -1216,3 +1216,18 @@ web-device-take = Continuer ici
 web-device-others = Pour jouer avec des gens ailleurs, il faut un réseau.
 web-device-cut = Pas de réseau. Tu peux quand même jouer en solo, à un seul appareil et contre des robots.
 web-device-referee = Partie jouée sans arbitre : le tirage était sur cet appareil.
+## Tables on a device
+
+record-referee = Derrière « referee: » se trouve « none », pas « { $found } ».
+offline-needs-server = Il faut pour cela d’autres personnes, donc un serveur. Cette table est sur ton appareil.
+offline-full = Il n’y a plus de place sur cet appareil. Rien n’a changé ; fais de la place ou porte la table au serveur.
+offline-denied = Ce navigateur ne laisse rien garder. Rien n’a changé.
+offline-moved = Cette table a déménagé sur le serveur et continue là-bas.
+server-moved = Cette table a déménagé sur un appareil et continue là-bas.
+server-move-others = Quelqu’un d’autre joue à la place { $seat } : une table ne déménage qu’avec les clés de tout le monde.
+server-moved-on = La table a continué à deux endroits. Ce qui s’est passé ici reste.
+server-move-senseless = Ce qui s’est passé à cette table n’a pas de sens ; elle reste où elle est.
+site-bad-path = Écris le chemin comme /games/, avec des lettres, des chiffres, des points et des tirets : « { $path } » n’en est pas un.
+site-not-built = La page, ou ce qui joue sans réseau, n’est pas construite ici : make page offline
+site-not-empty = Le dossier { $folder } contient autre chose. Choisis-en un vide.
+site-written = { $folder } : { $size } Mo. Cela joue sur n’importe quel hébergement ; pour essayer : python -m http.server -d { $folder }

@@ -1273,3 +1273,18 @@ web-device-take = Graj dalej tutaj
 web-device-others = Gra z ludźmi gdzie indziej wymaga sieci.
 web-device-cut = Brak sieci. Samemu, na jednym urządzeniu i przeciw komputerom można grać mimo to.
 web-device-referee = Rozegrano bez sędziego: losowanie było na tym urządzeniu.
+## Tables on a device
+
+record-referee = Po „referee:” stoi „none”, a nie „{ $found }”.
+offline-needs-server = Do tego potrzeba innych osób, a więc serwera. Ten stół jest na twoim urządzeniu.
+offline-full = Na tym urządzeniu nie ma już miejsca. Nic się nie zmieniło; zrób miejsce albo przenieś stół na serwer.
+offline-denied = Ta przeglądarka nie pozwala niczego zachować. Nic się nie zmieniło.
+offline-moved = Ten stół przeniósł się na serwer i tam gra się dalej.
+server-moved = Ten stół przeniósł się na urządzenie i tam gra się dalej.
+server-move-others = Na miejscu { $seat } gra ktoś inny: stół przenosi się tylko z kluczami wszystkich.
+server-moved-on = Przy tym stole grano dalej w dwóch miejscach. To, co stało się tutaj, zostaje.
+server-move-senseless = To, co stało się przy tym stole, nie ma sensu; zostaje tam, gdzie jest.
+site-bad-path = Podaj ścieżkę jak /games/, z liter, cyfr, kropek i łączników: „{ $path }” nią nie jest.
+site-not-built = Strona albo to, co gra bez sieci, nie jest tu zbudowane: make page offline
+site-not-empty = W folderze { $folder } jest coś innego. Wybierz pusty.
+site-written = { $folder }: { $size } MB. Gra z każdego miejsca w sieci; na próbę: python -m http.server -d { $folder }

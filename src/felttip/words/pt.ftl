@@ -1218,3 +1218,18 @@ web-device-take = Continuar aqui
 web-device-others = Para jogar com pessoas noutro lugar é preciso rede.
 web-device-cut = Sem rede. Podes jogar na mesma a solo, num só dispositivo e contra robôs.
 web-device-referee = Jogado sem árbitro: o sorteio estava neste dispositivo.
+## Tables on a device
+
+record-referee = Depois de “referee:” vem “none”, não “{ $found }”.
+offline-needs-server = Para isso são precisas outras pessoas e, portanto, um servidor. Esta mesa está no teu dispositivo.
+offline-full = Já não há espaço neste dispositivo. Nada mudou; arranja espaço ou leva a mesa para o servidor.
+offline-denied = Este navegador não deixa guardar nada. Nada mudou.
+offline-moved = Esta mesa mudou-se para o servidor e continua lá.
+server-moved = Esta mesa mudou-se para um dispositivo e continua lá.
+server-move-others = No lugar { $seat } joga outra pessoa: uma mesa só se muda com as chaves de todos.
+server-moved-on = A mesa continuou em dois sítios. O que aconteceu aqui fica.
+server-move-senseless = O que aconteceu nesta mesa não faz sentido; fica onde está.
+site-bad-path = Escreve o caminho como /games/, com letras, algarismos, pontos e hífenes: “{ $path }” não é um caminho.
+site-not-built = A página, ou o que joga sem rede, não está construída aqui: make page offline
+site-not-empty = Na pasta { $folder } há outra coisa. Escolhe uma vazia.
+site-written = { $folder }: { $size } MB. Joga a partir de qualquer espaço web; para experimentar: python -m http.server -d { $folder }

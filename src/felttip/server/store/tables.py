@@ -80,6 +80,7 @@ RESULTS = Table(
     Column("day", String(10), nullable=True),
     Column("counted", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("held", Integer, nullable=False, server_default="0"),
     Index("ix_results_person", "person", "at"),
     Index("ix_results_day", "day", "game"),
 )

@@ -1,0 +1,201 @@
+"""A table moves between server and device, both ways, and its record is whole."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.offline.setup_device import Bench
+from tests.server.setup_daily import Clock, Somebody, on_a_day
+from tests.server.setup_server import Person, lay, running
+
+from felttip.records.proof import replay
+from felttip.records.record import RecordError, read_record, write_record
+from felttip.room.keys import fresh_key
+from felttip.table import Phase
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Iterator[str]:
+    """A server of its own."""
+    with running(tmp_path) as address:
+        yield address
+
+
+def post(base: str, path: str, body: object, status: int = 200) -> Any:
+    """What a server answers."""
+    answer = httpx.post(f"{base}/api{path}", json=body, timeout=60)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def reason(base: str, path: str, body: object, status: int = 409) -> str:
+    """Why it refuses."""
+    return str(post(base, path, body, status)["refusal"]["reason"])
+
+
+async def to_device(bench: Bench, base: str, code: str, keys: list[str]) -> str:
+    """Take a table to a device: its code there."""
+    given = post(base, f"/tables/{code}/give", {"keys": keys})
+    return str((await bench.ask("/tables/taken", given, 200))["table"])
+
+
+async def to_server(bench: Bench, base: str, code: str, keys: list[str]) -> str:
+    """Take a table to the server: its code there."""
+    given = await bench.ask(f"/tables/{code}/give", {"keys": keys}, 200)
+    brought = post(base, "/tables/taken", {**given, "keys": keys})
+    # Sent again, it is taken once.
+    assert post(base, "/tables/taken", {**given, "keys": keys}) == brought
+    await bench.ask(f"/tables/{code}/gone", {"event": brought["event"]}, 200)
+    return str(brought["table"])
+
+
+@pytest.mark.clause("SRV-64", "SRV-65", "SRV-66", "REC-7")
+def test_a_table_goes_to_a_device_and_back_with_its_record_whole(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here", "here")
+    held = list(keys.values())
+
+    async def play() -> None:
+        bench = Bench()
+        here = await to_device(bench, base, code, held)
+        # The server shows it as it was, and lets nobody draw.
+        with Person(base, code, *held) as old:
+            assert old.document["held"] == "device"
+            first = min(old.view.turns["0"].legal, key=lambda one: one.mark).mark
+            assert old.reason("mark", 0, mark=first) == "server-moved"
+        page = await bench.look(here, held)
+        assert page.view is not None
+        assert page.view["held"] == "device"
+        for seat in (0, 1):
+            await page.do("mark", seat, mark=min(page.view["turns"][str(seat)]["legal"]))
+            assert (await page.do("commit", seat)).get("ok")
+        assert page.view["round"] == 2
+        # Back again, under its old code.
+        assert await to_server(bench, base, here, held) == code
+        assert (await page.do("undo", 0))["refusal"]["reason"] == "offline-moved"
+        with Person(base, code, *held) as back:
+            assert back.document["held"] == "server"
+            assert back.view.round == 2
+            assert back.view.last[0].marks
+        # And once more to the device, where it ends.
+        assert await to_device(bench, base, code, held) == here
+        again = await bench.look(here, held)
+        await again.play_out()
+        assert await to_server(bench, base, here, held) == code
+        record = httpx.get(f"{base}/api/tables/{code}/record").text
+        assert record == await bench.ask(f"/tables/{here}/record")
+        assert "\nreferee: none\n" in record
+        table = replay(read_record(record))
+        assert table.phase is Phase.OVER
+        assert table.settings.held
+        assert write_record(table) == record
+        summary = httpx.get(f"{base}/api/tables/{code}").json()
+        assert summary["held"] == "server"
+        with pytest.raises(RecordError, match="record-referee"):
+            read_record(record.replace("referee: none", "referee: Ann"))
+
+    asyncio.run(play())
+
+
+@pytest.mark.clause("SRV-64")
+def test_nobody_takes_the_game_of_others(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here", "here")
+    assert reason(base, f"/tables/{code}/give", {"keys": [keys[0]]}) == "server-move-others"
+    assert reason(base, f"/tables/{code}/give", {"keys": [fresh_key()]}, 404) == "server-no-such-key"
+    both = {"keys": list(keys.values())}
+    assert post(base, f"/tables/{code}/give", both) == post(base, f"/tables/{code}/give", both)
+
+
+async def at_device() -> tuple[dict[str, Any], list[str]]:
+    """A table of a device with one round behind it, as it would be brought."""
+    bench = Bench()
+    code, keys = await bench.lay("trails", "classic", [{"kind": "here", "name": "Ann"}])
+    page = await bench.look(code, keys)
+    assert page.view is not None
+    await page.do("mark", 0, mark=min(page.view["turns"]["0"]["legal"]))
+    await page.do("commit", 0)
+    return await bench.ask(f"/tables/{code}/give", {"keys": keys}, 200), keys
+
+
+def changed(given: dict[str, Any], place: int, **event: object) -> dict[str, Any]:
+    """The same, with something else in one of its events."""
+    copy: dict[str, Any] = json.loads(json.dumps(given))
+    copy["events"][place]["event"].update(event)
+    return copy
+
+
+@pytest.mark.clause("SRV-65")
+def test_what_could_not_have_happened_on_a_device_is_refused(base: str) -> None:
+    given, keys = asyncio.run(at_device())
+    wrong = [
+        changed(given, 0, held=False),
+        changed(given, 0, daily="2026-11-16", counted=True),
+        changed(given, 0, duel="abcdef"),
+        changed(given, 2, mark="Z9-Z8"),
+        {**given, "events": given["events"][1:]},
+        {**given, "events": [*given["events"], {**given["events"][-1], "seq": 99}]},
+        {**given, "events": [{**one, "at": 10**15} for one in given["events"]]},
+    ]
+    seats = json.loads(json.dumps(given["events"][0]["event"]["seats"]))
+    for name, value in (("name", "a:b"), ("name", "\u2800"), ("pen", 77), ("player", "oracle"), ("key", "x")):
+        wrong.append(changed(given, 0, seats=[{**seats[0], name: value}]))
+    for one in wrong:
+        assert reason(base, "/tables/taken", {**one, "keys": keys}) == "server-move-senseless", one
+    challenged = {
+        "seq": len(given["events"]) + 1,
+        "at": 1,
+        "command": None,
+        "event": {"event": "challenged", "duel": "x"},
+    }
+    forged = {**given, "events": [*given["events"], challenged]}
+    assert reason(base, "/tables/taken", {**forged, "keys": keys}) == "server-move-senseless"
+    assert reason(base, "/tables/taken", {**given, "keys": [fresh_key()]}, 404) == "server-no-such-key"
+    assert post(base, "/tables/taken", {**given, "keys": keys})["table"]
+
+
+@pytest.mark.clause("SRV-65")
+def test_a_table_that_went_on_at_both_places_stays_as_it_is(base: str) -> None:
+    given, keys = asyncio.run(at_device())
+    code = post(base, "/tables/taken", {**given, "keys": keys})["table"]
+    with Person(base, code, *keys) as person:
+        person.ask("mark", 0, mark=min(one.mark for one in person.view.turns["0"].legal))
+    # The device did not hear of it, and went on, too.
+    last = given["events"][-1]
+    other = {**last, "seq": last["seq"] + 1, "event": {"event": "committed", "seat": 0}}
+    forked = {**given, "events": [*given["events"], other]}
+    assert reason(base, "/tables/taken", {**forked, "keys": keys}) == "server-moved-on"
+
+
+@pytest.mark.clause("SRV-67")
+def test_a_daily_is_taken_along_and_counts_whenever_it_is_brought_back(tmp_path: Path) -> None:
+    with on_a_day(tmp_path) as (base, clock):
+        asyncio.run(play_daily(base, clock))
+
+
+async def play_daily(base: str, clock: Clock) -> None:
+    ann = Somebody(base)
+    key = fresh_key()
+    given = ann.ask("/daily/trails/give", key=key)
+    assert ann.ask("/daily/trails/give", key=key) == given
+    bench = Bench()
+    code = (await bench.ask("/tables/taken", given, 200))["table"]
+    # Another device of the same person cannot play it at the server meanwhile.
+    assert ann.reason("/daily/trails", key=fresh_key()) == "server-moved"
+    listed = await bench.ask("/daily", {})
+    assert [one["state"] for one in listed["days"][0]["games"]] == ["playing"]
+    assert (await bench.ask("/daily/trails", {"person": ann.person, "key": key}))["table"] == code
+    page = await bench.look(code, [key])
+    await page.play_out()
+    # The network is back two days later.
+    clock.next_day()
+    clock.next_day()
+    there = await to_server(bench, base, code, [key])
+    result = ann.ask("/mine/results", table=there, key=key)
+    assert result["counted"]
+    assert result["held"]
+    others = ann.ask("/daily/trails/others", day=str(result["day"]))
+    assert others["count"] == 1
+    assert others["own"] == result["total"]
