@@ -11,13 +11,16 @@ OFFLINE_SOURCES := $(shell find src/felttip -type f -not -path '*/__pycache__/*'
 QUICK := tests/contract tests/kit tests/table tests/records tests/words tests/games/*/test_rules.py tests/games/*/test_marks.py \
 	tests/server/test_decide.py tests/server/test_room.py tests/test_layers.py tests/test_clauses.py
 BENCH_STAMP := $(VENV)/.bench-done
+KERNELS := src/felttip/offline/bundle/kernels
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
 MINUTES := 60
 
-.PHONY: play terminal style check test torture bench setup page offline dist lock golden audit clean
+.PHONY: play terminal style check test torture bench setup page offline dist lock golden audit kernels clean
 
 play: page  ## play in the browser
+	@# Nobody waits for these: until they are there, the page plays through the server.
+	@nice -n 19 tools/kernels $(VENV) $(KERNELS) if-possible >/dev/null 2>&1 &
 	@$(BIN)/felttip serve --open
 
 terminal: setup  ## play in this terminal
@@ -41,6 +44,7 @@ test: style offline  ## what CI runs: style, types, tests
 	@tools/services
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm
+	@$(MAKE) --no-print-directory kernels
 	@echo "== tests"
 	@tools/page $(VENV) test
 	@# What drives a browser has an event loop of its own for as long as it runs: it stays apart from all else.
@@ -71,7 +75,10 @@ $(PAGE): $(STAMP) $(PAGE_SOURCES)
 	@tools/page $(VENV)
 	@touch $@
 
-offline: $(OFFLINE)  ## make what plays without a network, if anything in it changed
+kernels: page  ## build the kernels for browsers, of each game whose rules changed
+	@tools/kernels $(VENV) $(KERNELS)
+
+offline: kernels $(OFFLINE)  ## make what plays without a network, if anything in it changed
 
 $(OFFLINE): $(PAGE) $(OFFLINE_SOURCES)
 	@tools/offline $(VENV)

@@ -26,7 +26,8 @@ LAYERS = (
     ("coach",),
     ("room",),
     ("conformance",),
-    ("bench", "terminal", "server", "offline", "library"),
+    ("terminal", "server", "offline", "library"),
+    ("bench",),
     ("cli", "search"),
     ("__main__",),
 )

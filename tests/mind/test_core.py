@@ -9,7 +9,6 @@ from felttip.contract import Printed
 from felttip.mind.core import (
     NEAR,
     Mind,
-    Numbers,
     Scene,
     add_up,
     answer,
@@ -29,6 +28,7 @@ from felttip.registry import find_board, find_game
 from felttip.table import AnyTable, Phase
 from felttip.targets.compiled import arrays, kernel
 from felttip.targets.engine import all_turns
+from felttip.targets.numbers import Numbers
 
 
 def surveyed(p: Printed, rows: Numbers, paid: Numbers, rivals: Numbers) -> Scene:

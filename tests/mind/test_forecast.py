@@ -44,15 +44,15 @@ def test_lines_are_found_again() -> None:
     found = forecast_from(decisions, pairs)
     assert found.steep == pytest.approx(1.5, abs=0.1)
     for most in range(3):
-        assert expected(found, 0, 2, most, np.array([10.0]))[0] == pytest.approx(36 - 9 * most, abs=0.7)
+        assert expected(found, 0, 2, most, [10.0])[0] == pytest.approx(36 - 9 * most, abs=0.7)
     # Of what was never seen it says what holds in the mean, and nothing absurd.
-    assert 15 < expected(found, 1, 4, 5, np.array([10.0]))[0] < 45
+    assert 15 < expected(found, 1, 4, 5, [10.0])[0] < 45
 
 
 def test_the_best_option_sets_the_level_and_the_others_fall_short_of_it() -> None:
     found = SILENT._replace(base=SILENT.base + 20, slope=SILENT.slope * 0.5, steep=1.5)
-    assert list(expected(found, 0, 2, 0, np.array([8.0, 10.0, 6.0]))) == [22.0, 25.0, 19.0]
-    assert list(expected(SILENT, 1, 3, 2, np.array([8.0, 10.0]))) == [8.0, 10.0]
+    assert list(expected(found, 0, 2, 0, [8.0, 10.0, 6.0])) == [22.0, 25.0, 19.0]
+    assert list(expected(SILENT, 1, 3, 2, [8.0, 10.0])) == [8.0, 10.0]
 
 
 @pytest.mark.parametrize("name", DICE)

@@ -6,6 +6,7 @@ from felttip.bots.player import names_of
 from felttip.contract import Call, Dice
 from felttip.table import AnyView, Phase
 from felttip.targets.engine import best_turn, unpack
+from felttip.targets.here import arrays, kernel
 
 MOODY = 30
 """Up to so many hundredths are added to a turn, so that two players do not play the same game."""
@@ -24,8 +25,6 @@ class GreedyPlayer:
         assert view.seat is not None
         p, search = view.game.print_of(view.board), best_turn
         if self._compiled:
-            from felttip.targets.compiled import arrays, kernel  # noqa: PLC0415 - only who asks for it pays for the compiler
-
             p, search = arrays(p), kernel(best_turn, p)
         sheet, taken, number, left = view.sheets[view.seat], view.taken, view.round.number, view.rounds_left
         solo = len(view.sheets) == 1
@@ -42,18 +41,19 @@ class GreedyPlayer:
 
     def roll_again(self, view: AnyView) -> tuple[int, ...]:
         """The dice whose rolling again promises the best turn, exactly."""
-        import numpy as np  # noqa: PLC0415 - whoever plays with cards does not wait for it
-
+        # Whoever plays with cards does not wait for these.
         from felttip.mind.rolling import multisets, odds_of, plan_rolls  # noqa: PLC0415
+        from felttip.targets.numbers import np  # noqa: PLC0415
 
         chance = view.game.chance
         assert isinstance(chance, Dice)
-        odds = odds_of(view.game.print_of(view.board), chance)
+        p = view.game.print_of(view.board)
+        odds = odds_of(p, chance)
         search = self._search(view)
-        values = np.array([float(search(int(call))[0]) for call in odds.calls])
-        plan = plan_rolls(odds, values)
+        values = np.array([float(search(call)[0]) for call in odds.calls.tolist()], np.float64)
+        plan = (kernel(plan_rolls, p) if self._compiled else plan_rolls)(odds, values)
         holds = multisets(len(chance.faces), chance.count)
-        keep = list(holds[plan[chance.rolls - len(view.round.rolls)][holds.index(tuple(sorted(view.dice)))]])
+        keep = list(holds[plan[chance.rolls - len(view.round.rolls), holds.index(tuple(sorted(view.dice)))]])
         again = []
         for die, face in enumerate(view.dice):
             if face in keep:

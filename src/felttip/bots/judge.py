@@ -5,11 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
-import numpy as np
-
 from felttip.bots.player import names_of
 from felttip.contract import Board, Cards, Dice, Printed
-from felttip.mind.core import Mind, Numbers, Reals
+from felttip.mind.core import Mind
 from felttip.mind.files import find_forecast, find_mind
 from felttip.mind.forecast import expected
 from felttip.mind.replies import Rolled, value_outcomes, value_turns
@@ -18,8 +16,9 @@ from felttip.mind.rollout import Seats, weigh_turns
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Phase
-from felttip.targets.compiled import arrays, kernel
 from felttip.targets.engine import unpack
+from felttip.targets.here import arrays, kernel
+from felttip.targets.numbers import Numbers, np
 
 WIDTH, DEPTH = 10, 3
 """How many turns are looked at closely, and how many rounds are played on before a mind is asked what it expects."""
@@ -82,34 +81,33 @@ def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str
         seed % (1 << 60),
     )
     paid = sum(view.points[view.seat].values())
-    return [
-        (
-            int(weighed.marks[at]),
-            float(weighed.total[at] / weighed.games[at] if weighed.games[at] else paid + sign * weighed.value[at]),
-        )
-        for at in weighed.order
-        if at >= 0
-    ]
+    marks, value, total, games, order = (part.tolist() for part in weighed)
+    return [(marks[at], total[at] / games[at] if games[at] else paid + sign * value[at]) for at in order if at >= 0]
 
 
 def _weigh_dice(view: AnyView, deep: bool) -> list[tuple[int, float]]:
     assert view.call is not None
     p, mind = _thinking(view.game, view.board)
     found = kernel(value_turns, p)(p, mind, _rolled(view), view.call, deep)
-    points = np.where(found.ends, found.total, 0.0)
-    if not found.ends.all():
-        points[found.ends == 0] = _foretold(view, found.total[found.ends == 0], view.seat == view.round.active)
-    order = sorted(range(len(found.marks)), key=lambda at: (-found.value[at], found.marks[at]))
-    return [(int(found.marks[at]), float(points[at])) for at in order]
+    marks, total, value, ends = (part.tolist() for part in found)
+    open_ones = [at for at in range(len(marks)) if not ends[at]]
+    if open_ones:
+        foretold = _foretold(view, [total[at] for at in open_ones], view.seat == view.round.active)
+        for at, points in zip(open_ones, foretold, strict=True):
+            total[at] = points
+    order = sorted(range(len(marks)), key=lambda at: (-value[at], marks[at]))
+    return [(marks[at], total[at]) for at in order]
 
 
-def _foretold(view: AnyView, values: Reals, active: bool = True) -> Reals:
+def _foretold(view: AnyView, values: Sequence[float], active: bool = True) -> list[float]:
     """The expected final totals of a seat, from the totals that instinct sees after each of its options."""
     p = view.game.print_of(view.board)
-    paid = _paid(view)[view.seat]
+    assert view.seat is not None
+    paid = sum(view.points[view.seat].values())
     most = max(view.game.rules.reached(p, sheet).bit_count() for sheet in view.sheets)
     forecast = find_forecast(view.game, view.board)
-    return np.asarray(paid + expected(forecast, 0 if active else 1, len(view.sheets), most, values - paid))
+    later = expected(forecast, 0 if active else 1, len(view.sheets), most, [value - paid for value in values])
+    return [paid + points for points in later]
 
 
 def weigh_rolls(view: AnyView, deep: bool = True) -> list[Rolling]:
@@ -120,31 +118,34 @@ def weigh_rolls(view: AnyView, deep: bool = True) -> list[Rolling]:
     odds = _odds(view.game, view.board)
     left = chance.rolls - len(view.round.rolls)
     values = kernel(value_outcomes, p)(p, mind, _rolled(view), odds, deep)
-    average = _averages(p, odds, values, left)
-    average[odds.whole :] = values  # whoever keeps all dice rolls no more
+    whole = values.tolist()
+    average = _averages(p, odds, whole, left)
+    average[odds.whole :] = whole  # whoever keeps all dice rolls no more
     number = {held: at for at, held in enumerate(multisets(len(chance.faces), chance.count))}
     ways: dict[int, tuple[int, ...]] = {}
     for size in range(chance.count + 1):
         for again in combinations(range(chance.count), size):
             held = number[tuple(sorted(face for die, face in enumerate(view.dice) if die not in again))]
             ways.setdefault(held, again)
-    seen = average[list(ways)]
+    seen = [average[held] for held in ways]
     foretold = seen if deep else _foretold(view, seen)
-    found = [Rolling(again, float(points)) for again, points in zip(ways.values(), foretold, strict=True)]
+    found = [Rolling(again, points) for again, points in zip(ways.values(), foretold, strict=True)]
     return sorted(found, key=lambda rolling: (-rolling.points, len(rolling.dice), rolling.dice))
 
 
-def _averages(p: Printed, odds: Odds, values: Reals, left: int) -> Reals:
+def _averages(p: Printed, odds: Odds, values: list[float], left: int) -> list[float]:
     """What every hold is worth with so many rolls left, the next one included."""
     holds = odds.whole + len(odds.calls)
-    average, best = np.zeros(holds, np.float64), np.arange(holds)
+    average = np.zeros(holds, np.float64)
     average[odds.whole :] = values
+    best = np.array(range(holds), np.int64)
     for _ in range(left):
-        kernel(foresee, p)(odds, average[best[odds.whole :]], average, best)
-    return average
+        seen = average.tolist()
+        rolled = np.array([seen[held] for held in best.tolist()[odds.whole :]], np.float64)
+        kernel(foresee, p)(odds, rolled, average, best)
+    return average.tolist()
 
 
-@cache
 def _thinking(game: AnyGame, board: Board) -> tuple[Printed, Mind]:
     return arrays(game.print_of(board)), find_mind(game, board)
 
@@ -174,8 +175,8 @@ def outlook(view: AnyView, seed: int, effort: int) -> float:
         p, mind = _thinking(view.game, view.board)
         odds = _odds(view.game, view.board)
         values = kernel(value_outcomes, p)(p, mind, _rolled(view), odds, False)
-        average = _averages(p, odds, values, chance.rolls)
-        return float(_foretold(view, average[:1])[0])
+        average = _averages(p, odds, values.tolist(), chance.rolls)
+        return _foretold(view, average[:1])[0]
     if view.phase is Phase.SETUP:
         return _weigh_cards(view, seed, effort, ())[0][1]
     each = effort // len(chance.deck)

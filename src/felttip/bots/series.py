@@ -7,16 +7,14 @@ loops also run as they stand here.
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import NamedTuple, cast
 
-import numpy as np
-
 from felttip.contract import Board, Call, Cards, Printed, Word
 from felttip.kit.rule import advance, below, rule
-from felttip.mind.core import Numbers
 from felttip.mind.rolling import Odds, odds_of, plan_rolls, roll, roll_by_plan
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints, begin, blank, closing, finishes, follow, reached
-from felttip.targets.compiled import arrays, kernel
 from felttip.targets.engine import best_turn, draw, length_of, make_turn, random_turn
+from felttip.targets.here import arrays, kernel
+from felttip.targets.numbers import Numbers, np
 
 Ordered = MutableSequence[int]
 """A list for the interpreter, an array for a kernel."""

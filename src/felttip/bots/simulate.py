@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from felttip.bots.series import Ends
-    from felttip.mind.core import Numbers
+    from felttip.targets.numbers import Numbers
 
 
 def let_play(table: AnyTable, seat: int, player: Player) -> AnyTable:

@@ -91,6 +91,22 @@ def page(as_json: bool) -> None:
 
 
 @bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def offline(as_json: bool) -> None:
+    """Without a network: the kernels for browsers under Node, against the native ones.
+
+    wasm_rules is random games, wasm_master a decision of a master, both in time of a processor that kernels take, and
+    wasm_kb how much of each game travels, compressed.
+    """
+    from felttip.bench.offline import bench_offline  # noqa: PLC0415 - only who measures this loads the compiler
+
+    try:
+        _print(bench_offline(), as_json)
+    except FileNotFoundError as error:
+        raise click.ClickException(words().say("bench-missing", {"what": str(error)})) from None
+
+
+@bench.command()
 @click.option("--tables", type=click.IntRange(1), default=1000, show_default=True, help="How many are played at.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def server(tables: int, as_json: bool) -> None:

@@ -9,17 +9,11 @@ weighed. After a turn only a few traits have changed, so a turn costs a few rows
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import advance, below, popcount, refilled, rule
 from felttip.registry.dispatch import Ints, blank, closing, finishes, missing, reached, sizes, traits, worth
 from felttip.targets.engine import all_turns, past
-
-Numbers = npt.NDArray[np.int64]
-Row = npt.NDArray[np.float32]
-Reals = npt.NDArray[np.float64]
+from felttip.targets.numbers import Numbers, Row, np
 
 
 class Mind(NamedTuple):

@@ -12,12 +12,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import IO
 
-import numpy as np
-
 from felttip.contract import Board, Printed
 from felttip.mind.core import Mind, rows_of
 from felttip.mind.forecast import SILENT, Forecast
 from felttip.registry import AnyGame, game_folder
+from felttip.targets.numbers import np
 
 LOG = logging.getLogger(__name__)
 
@@ -91,10 +90,15 @@ def _fits(learned: Mind | Forecast, p: Printed) -> bool:
     )
 
 
+@cache
+def _blank(game: AnyGame, board: Board) -> Mind:
+    return blank_mind(game.print_of(board))
+
+
 def find_mind(game: AnyGame, board: Board) -> Mind:
     """The mind for a board; where nobody has taught one, a blank one."""
     learned = _learned(game, board)
-    return learned if isinstance(learned, Mind) else blank_mind(game.print_of(board))
+    return learned if isinstance(learned, Mind) else _blank(game, board)
 
 
 def find_forecast(game: AnyGame, board: Board) -> Forecast:

@@ -5,16 +5,16 @@ what came after the best turn of each decision, beside what instinct said of it;
 another turn with the same dice from then on, against the best one. The lines through these are a *forecast*.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
-
-import numpy as np
 
 from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import advance, below, popcount, rule
-from felttip.mind.core import Numbers, Reals, Scene, goes_on, guess
+from felttip.mind.core import Scene, goes_on, guess
 from felttip.mind.rolling import Odds, plan_rolls, roll_by_plan
 from felttip.registry.dispatch import Ints, blank, closing, finishes, follow, reached
 from felttip.targets.engine import all_turns
+from felttip.targets.numbers import Numbers, Reals, np
 
 
 class Forecast(NamedTuple):
@@ -291,9 +291,9 @@ def forecast_from(decisions: Reals, pairs: Reals) -> Forecast:
     return Forecast(base, slope, float(steep))
 
 
-def expected(forecast: Forecast, action: int, seats: int, most: int, values: Reals) -> Reals:
+def expected(forecast: Forecast, action: int, seats: int, most: int, values: Sequence[float]) -> list[float]:
     """What comes after each of some options of one decision, from what instinct says of them."""
     at = (action, min(seats, SEATS), min(most, GOALS))
-    best = values.max()
-    found: Reals = forecast.base[at] + forecast.slope[at] * best - forecast.steep * (best - values)
-    return found
+    best = max(values)
+    base, slope = float(forecast.base[at]), float(forecast.slope[at])
+    return [base + slope * best - forecast.steep * (best - value) for value in values]

@@ -14,9 +14,6 @@ from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import (
     Desk,
     Mind,
-    Numbers,
-    Reals,
-    Row,
     Scene,
     add_up,
     answer,
@@ -33,6 +30,7 @@ from felttip.mind.core import (
 )
 from felttip.registry.dispatch import Ints, blank, closing, reached, worth
 from felttip.targets.engine import all_turns, draw, past
+from felttip.targets.numbers import Numbers, Reals, Row
 
 
 class Lesson(NamedTuple):

@@ -6,15 +6,11 @@ ends the game should end it ahead.
 
 from typing import NamedTuple
 
-import numpy as np
-
 from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import rule
 from felttip.mind.core import (
     Desk,
     Mind,
-    Numbers,
-    Reals,
     Scene,
     expect,
     list_of,
@@ -27,6 +23,7 @@ from felttip.mind.core import (
 from felttip.mind.rolling import Odds
 from felttip.registry.dispatch import Ints, closing, finishes, follow, reached
 from felttip.targets.engine import all_turns
+from felttip.targets.numbers import Numbers, Reals, np
 
 
 class Rolled(NamedTuple):

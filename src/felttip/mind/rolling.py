@@ -8,12 +8,10 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-import numpy as np
-
 from felttip.contract import Printed
 from felttip.kit.rule import advance, below, rule
-from felttip.mind.core import Numbers, Reals
 from felttip.registry.dispatch import AnyDice, add_die
+from felttip.targets.numbers import Numbers, Reals, np
 
 
 class Odds(NamedTuple):

@@ -7,15 +7,11 @@ same choice on any machine.
 
 from typing import NamedTuple
 
-import numpy as np
-
 from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import advance, below, rule
 from felttip.mind.core import (
     Desk,
     Mind,
-    Numbers,
-    Reals,
     Scene,
     expect,
     list_of,
@@ -29,6 +25,7 @@ from felttip.mind.core import (
 )
 from felttip.registry.dispatch import Ints, closing, reached
 from felttip.targets.engine import all_turns
+from felttip.targets.numbers import Numbers, Reals, np
 
 
 class Seats(NamedTuple):

@@ -14,13 +14,14 @@ import numpy as np
 
 from felttip.contract import Board, Cards, Dice
 from felttip.mind import forecast
-from felttip.mind.core import Mind, Reals
+from felttip.mind.core import Mind
 from felttip.mind.files import Schooled, blank_mind, print_hash
 from felttip.mind.forecast import Notes, watch_dice
 from felttip.mind.learning import Course, Lesson, card_games
 from felttip.mind.rolling import odds_of
 from felttip.registry import AnyGame
-from felttip.targets.compiled import arrays, kernel
+from felttip.targets.here import arrays, kernel
+from felttip.targets.numbers import Reals
 
 PORTION = 60
 """So many sheets are played by each thread before they put together what they have learned."""
@@ -137,7 +138,7 @@ class _Dice:
     def _said(self, decision: Reals) -> float:
         """What the forecast so far said of a decision."""
         action, seats, most = (int(decision[at]) for at in (forecast.ACTION, forecast.AT_TABLE, forecast.MOST))
-        return float(forecast.expected(self.learned, action, seats, most, decision[forecast.SAID :][:1])[0])
+        return forecast.expected(self.learned, action, seats, most, [float(decision[forecast.SAID])])[0]
 
     def _watch(self, seats: int, games: int, state: int) -> Notes:
         room = games * seats * forecast.LONGEST

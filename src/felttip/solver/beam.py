@@ -7,16 +7,14 @@ round and have made as many marks in it. A layer is a handful of arrays (`feltti
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from felttip.contract import Call, Printed
 from felttip.kit.rule import below, lowest, refilled, rule
 from felttip.registry.dispatch import Ints, begin, blank, closing, guide, legal, may_end, most, play, prepare, reached
 from felttip.table.goals import pays_all
 from felttip.targets.engine import past
+from felttip.targets.numbers import Numbers
 
-Array = NDArray[np.int64]
+Array = Numbers
 Table = MutableSequence[int]
 """The table of a ceiling: in truth an array too."""
 
@@ -84,15 +82,40 @@ def find(layer: Layer, at: int, hashed: int) -> int:
 
 
 @rule
+def nth_smallest(values: Array, nth: int) -> int:
+    """The number that would stand in place `nth`, from 0, if all were in order; they are moved about."""
+    low, high = 0, len(values) - 1
+    while low < high:
+        pivot = values[low + high >> 1]
+        left, right = low, high
+        while left <= right:
+            while values[left] < pivot:
+                left += 1
+            while values[right] > pivot:
+                right -= 1
+            if left <= right:
+                other = values[left]
+                values[left] = values[right]
+                values[right] = other
+                left += 1
+                right -= 1
+        if nth <= right:
+            high = right
+        elif nth >= left:
+            low = left
+        else:
+            break
+    return int(values[nth])
+
+
+@rule
 def thin_out(layer: Layer) -> None:
     """Keep the best states only, and remember the highest bound of the others."""
     rows, facts, counters = layer.rows, layer.facts, layer.counters
     count = counters[COUNT]
     if count <= layer.keep:
         return
-    values = facts[:count, VALUE].copy()
-    values.sort()
-    cut = values[count - layer.keep]
+    cut = nth_smallest(facts[:count, VALUE].copy(), count - layer.keep)
     kept = 0
     for at in range(count):
         if facts[at, VALUE] >= cut and kept < layer.keep:

@@ -1,9 +1,8 @@
 """Layers of the search for par, as Python makes them and takes them apart."""
 
-import numpy as np
-
 from felttip.registry.dispatch import Ints
 from felttip.solver.beam import COUNT, COUNTERS, FACTS, NEVER, Array, Layer
+from felttip.targets.numbers import np
 
 
 def empty(keep: int, columns: int) -> Layer:

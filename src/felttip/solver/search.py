@@ -8,16 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-import numpy as np
-
 from felttip.contract import Printed
 from felttip.registry.dispatch import ENDLESS, NO_CEILING
 from felttip.solver import beam
 from felttip.solver.beam import BOUND, DROPPED, MARKS, NEVER, ROOT, Array, Layer, Now, Table
 from felttip.solver.layer import column, empty, size, with_one
 from felttip.solver.par import OpenDeal, Par, Position
-from felttip.targets.compiled import arrays, compiler_for, kernel
 from felttip.targets.engine import unpack
+from felttip.targets.here import arrays, compiler_for, kernel, target
+from felttip.targets.numbers import np
 
 FIRST_WIDTH = 100
 """How many states the first search keeps at the end of each round."""
@@ -25,8 +24,8 @@ STEP = 5
 """So many times as many the next one keeps, while that leaves time for one more."""
 SPREAD = 4
 """In the midst of a turn so many times as many states are kept as at its end."""
-MOST_STATES = 120_000
-"""More are never kept at the end of a round: so much memory is at hand everywhere."""
+MOST_STATES, FEW_STATES = 120_000, 15_000
+"""More are never kept at the end of a round: so much memory is at hand on any machine, and on any phone."""
 BATCH_S = 0.05
 """So often, in seconds, one may stop the search or see how far it has come."""
 IN_TIME = 0.95
@@ -55,6 +54,7 @@ class Search:
         """The seconds that each round took in the search before, for each state that it began with."""
         self.batch = 64
         self.ceiling = ENDLESS
+        self.most_states = MOST_STATES if target().ROOMY else FEW_STATES
         passed = start.points + rules.closing(p, start.sheet)
         self.par = Par(passed if self.nothing_to_do else NEVER, (), None, "par-proof-none", 0.0)
 
@@ -93,18 +93,18 @@ class Search:
             salt += 2
             # As wide as the time that is left allows, if no search after that would be wider still.
             last = left / (now - then) < STEP * STEP
-            width = 0 if last else min(MOST_STATES, STEP * width)
+            width = 0 if last else min(self.most_states, STEP * width)
         yield self.par
 
     @property
     def has_lower(self) -> bool:
         """Has the game a search for lower bounds of its own?"""
-        return self.deal.game.ceiling is not None and self.deal.game.ceiling.lower is not None
+        return self.deal.game.ceiling is not None and self.deal.game.ceiling.lower is not None and target().ROOMY
 
     def lower(self, par: Par, began: float, seconds: float) -> Iterator[Par]:
         """Lower bounds from the game's own search for them, if it has one, until the time is up."""
         ceiling = self.deal.game.ceiling
-        if ceiling is None or ceiling.lower is None:
+        if ceiling is None or ceiling.lower is None or not target().ROOMY:
             return
         start, table = self.start, cast(Table, self.table)
         for bound in ceiling.lower(
@@ -144,7 +144,7 @@ class Search:
             keep = width if width and then < until else self._affordable(at, begun, until - then, slower)
             ended = empty(keep, layer.rows.shape[1])
             while size(layer) > 0:
-                more = empty(SPREAD * max(keep, min(begun, MOST_STATES)), layer.rows.shape[1])
+                more = empty(SPREAD * max(keep, min(begun, self.most_states)), layer.rows.shape[1])
                 yield from self._grow(now, layer, more, ended, until)
                 dropped = max(dropped, int(layer.counters[DROPPED]))
                 kernel(beam.thin_out, self.p)(more)
@@ -165,7 +165,7 @@ class Search:
     def _affordable(self, at: int, begun: int, left: float, slower: float) -> int:
         """How many states a round may end with, so that the rounds after it are over in time."""
         left = IN_TIME * left / slower - begun * self.costs[at]
-        return max(FIRST_WIDTH, min(MOST_STATES, int(left / (sum(self.costs[at + 1 :]) + 1e-9))))
+        return max(FIRST_WIDTH, min(self.most_states, int(left / (sum(self.costs[at + 1 :]) + 1e-9))))
 
     def _grow(self, now: Now, layer: Layer, more: Layer, ended: Layer, until: float) -> Iterator[float]:
         """Grow one layer, in batches; what is left of it when the time is over is dropped."""

@@ -1,4 +1,4 @@
-"""Compiling the rules: the only module that imports Numba, and only when somebody asks for a kernel.
+"""Compiling the rules for this machine: nobody but this target imports Numba, and only when a kernel is asked for.
 
 Trap: Numba's disk cache does not notice an edit in another file than the kernel's own. So each game has a cache folder
 of its own, named after a hash of all sources that its kernels can reach: the house's and the game's, and no other
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import felttip
-from felttip.contract import Compile, Printed
+from felttip.contract import Printed
 from felttip.contract.rules import MARKED
 from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry import home_of
@@ -33,6 +33,9 @@ P = TypeVar("P", bound=Printed)
 UNUSED_S = 14 * 24 * 3600
 """A cache folder that nobody has used for so long is removed."""
 
+ROOMY = True
+"""A machine has memory for wide searches."""
+
 HOUSE = Path(felttip.__file__).parent
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+)?import\s+(?:\(([^)]*)\)|(.*))", re.MULTILINE)
 
@@ -42,14 +45,19 @@ IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+)?import\s+(?:\(([^)]*)\)|(.*))",
 
 def cache_home(kind: type[Printed]) -> Path:
     """The folder for the kernels of the game with this kind of printed board, in this version of the sources."""
-    digest = sha256(sys.version.encode())
-    name, folder = home_of(kind.__module__)
+    digest = sha256(sys.version.encode() + sources_hash(kind).encode())
+    base = Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
+    return base / "kernels" / f"{home_of(kind.__module__)[0]}-{digest.hexdigest()[:16]}"
+
+
+def sources_hash(kind: type[Printed]) -> str:
+    """A hash of all sources that the kernels of a game can reach."""
+    digest = sha256()
     house = [file for file in HOUSE.rglob("*.py") if HOUSE / "games" not in file.parents]
-    for files in (house, folder.rglob("*.py")):
+    for files in (house, home_of(kind.__module__)[1].rglob("*.py")):
         for source in _within_reach({file: file.read_bytes() for file in sorted(files)}):
             digest.update(source)
-    base = Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
-    return base / "kernels" / f"{name}-{digest.hexdigest()[:16]}"
+    return digest.hexdigest()
 
 
 def _within_reach(sources: dict[Path, bytes]) -> list[bytes]:
@@ -161,6 +169,12 @@ def _teach_rules() -> None:
     _taught.extend(late)
 
 
+def teach() -> None:
+    """Tell Numba about everything that it has to know before it compiles a kernel."""
+    _teach_numba()
+    _teach_rules()
+
+
 # Kernels.
 
 _KERNELS: dict[tuple[Callable[..., object], type[Printed]], Callable[..., object]] = {}
@@ -182,8 +196,7 @@ def kernel(function: F, p: Printed) -> F:
 
 def _made(function: Callable[..., object], kind: type[Printed]) -> Callable[..., object]:
     """A kernel; Numba looks where to keep what it compiles when the kernel is made, not when it is first called."""
-    _teach_numba()
-    _teach_rules()
+    teach()
     import numba  # noqa: PLC0415
 
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _open_cache(kind)
@@ -193,13 +206,9 @@ def _made(function: Callable[..., object], kind: type[Printed]) -> Callable[...,
         numba.config.CACHE_DIR = before  # whoever uses us as a library may compile, too
 
 
-def compiler_for(p: Printed) -> Compile:
-    """What makes kernels for the game of a printed board."""
-
-    def compile_rule(function: F, /) -> F:
-        return kernel(function, p)
-
-    return compile_rule
+def ready(p: Printed) -> bool:
+    """Kernels are compiled for whoever asks."""
+    return True
 
 
 def arrays(p: P) -> P:

@@ -18,8 +18,8 @@ from felttip.games.trails.tolls import most, prepare, solve
 from felttip.kit.rule import advance, lowest, refilled
 from felttip.registry import board_text
 from felttip.table.goals import pays_all
-from felttip.targets.compiled import arrays, compiler_for, kernel
 from felttip.targets.engine import random_turn
+from felttip.targets.here import arrays, compiler_for, kernel
 
 Array = NDArray[np.int64]
 
