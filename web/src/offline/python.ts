@@ -3,7 +3,14 @@
 import type { PyodideAPI } from "pyodide";
 import type { Bundle } from "./bundle";
 
+const HOUSE = "/felttip";
+
 type Core = typeof import("pyodide");
+
+/** Put an archive of the bundle where Python finds it. */
+export async function unpack(python: PyodideAPI, bundle: Bundle, name: string): Promise<void> {
+  python.unpackArchive(await (await bundle.file(name)).arrayBuffer(), "zip", { extractDir: HOUSE });
+}
 
 /** Start Python with the files of this bundle and no others. */
 export async function startPython(bundle: Bundle, folder: string): Promise<PyodideAPI> {
@@ -19,11 +26,13 @@ export async function startPython(bundle: Bundle, folder: string): Promise<Pyodi
     import(/* @vite-ignore */ bundle.address("pyodide.mjs")) as Promise<Core>,
     import(/* @vite-ignore */ bundle.address("pyodide.asm.mjs")) as Promise<{ default: never }>,
   ]);
-  return core.loadPyodide({
+  const python = await core.loadPyodide({
     indexURL: new URL(folder, self.location.href).href,
     createPyodideModule: module.default,
     // Of its packages none is loaded: what we need of others lies in the bundle.
     lockFileContents: await (await bundle.file("pyodide-lock.json")).text(),
     packageBaseUrl: new URL(folder, self.location.href).href,
   });
+  python.runPython(`import sys; sys.path.insert(0, "${HOUSE}")`);
+  return python;
 }

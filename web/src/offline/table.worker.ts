@@ -3,7 +3,7 @@
 import { newest, settle } from "./bundle";
 import { Host, type Device } from "./host";
 import type { FromThinker, FromTables, ToTables, ToThinker } from "./messages";
-import { startPython } from "./python";
+import { startPython, unpack } from "./python";
 import { Loose, Shelf } from "./shelf";
 
 const tell = (message: FromTables): void => self.postMessage(message);
@@ -34,32 +34,24 @@ async function start(base: string, site: boolean, think: MessagePort): Promise<H
   if (kept) await settle(bundle, folder);
   const shelf = await Shelf.open().catch(() => null);
   const python = await startPython(bundle, folder);
-  const archive = await (await bundle.file("felttip.zip")).arrayBuffer();
-  python.unpackArchive(archive, "zip", { extractDir: "/felttip" });
-  const make = python.runPython("import sys; sys.path.insert(0, '/felttip'); from felttip.offline import browser; browser.begin") as (
-    ...all: unknown[]
-  ) => Device;
+  await unpack(python, bundle, "felttip.zip");
+  const make = python.runPython("from felttip.offline.browser import begin\nbegin") as (...all: unknown[]) => Device;
   let host: Host | null = null;
   const told = (line: number, frame: string): void => host?.told(line, frame);
   const ended = (line: number, code: number): void => host?.ended(line, code);
   const device = make(shelf ?? new Loose(), thinking(think), told, site, ended);
   host = new Host(device, tell, navigator.locks ?? null);
   tell({ is: "ready", kept, storage: shelf !== null });
+  // What is needed next, in its order: whoever thinks, and what they have learned.
   const later = bundle.contents.files.filter((part) => part.later);
-  void bundle.complete(later, () => undefined).catch(() => undefined);
+  void bundle.complete(later, () => undefined).catch(() => undefined).then(() => think.postMessage("soon" satisfies ToThinker));
   return host;
 }
 
 let host: Promise<Host> | null = null;
-let thinker: MessagePort | null = null;
 
 self.onmessage = ({ data }: MessageEvent<ToTables>) => {
-  if (data.do !== "start") {
-    // Where somebody sits down there will be something to think about.
-    if (data.do === "open") thinker?.postMessage("soon" satisfies ToThinker);
-    return void host?.then((ready) => ready.hear(data));
-  }
-  thinker = data.think;
+  if (data.do !== "start") return void host?.then((ready) => ready.hear(data));
   host = start(data.base, data.site, data.think);
   host.catch((error: unknown) => {
     console.error(error);
