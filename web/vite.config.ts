@@ -1,10 +1,20 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const SERVER = process.env.FELTTIP_SERVER ?? "http://127.0.0.1:8000";
 
+/** All files of the page, so that whoever wants to do without a network can keep them. */
+const listed: Plugin = {
+  name: "list-of-files",
+  generateBundle(_, files) {
+    const names = Object.keys(files).filter((name) => name.startsWith("assets/"));
+    this.emitFile({ type: "asset", fileName: "assets.json", source: JSON.stringify(names.sort()) });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), listed],
   build: {
     outDir: "../src/felttip/server/page",
     emptyOutDir: true,
@@ -19,6 +29,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  // Parts find each other wherever the page lies; only its one document says where that is.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
+  worker: { format: "es" },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/offline": SERVER } },
   test: { include: ["tests/**/*.test.ts"] },
 });

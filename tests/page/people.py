@@ -56,10 +56,12 @@ class People:
         before: Callable[[Page], None] = lambda _: None,
         seats: "Seats | None" = None,
         calm: bool = False,
+        device: bool = False,
     ) -> Player:
         """Somebody new, or with seats at a table already; `before` sees the page before it is loaded.
 
-        Who is calm watches dice step by step; everybody else sees them at once.
+        Who is calm watches dice step by step; everybody else sees them at once. Tables of those with a device of their
+        own may live there; all others stay with the server.
         """
         context = self._browser.new_context(
             viewport=size, has_touch=how == "touch", reduced_motion="reduce", locale=language
@@ -72,6 +74,8 @@ class People:
             context.add_init_script(seats.script)
         if not calm:
             context.add_init_script("if (location.protocol === 'http:') localStorage['felttip.pace'] ??= 'off'")
+        if not device:
+            context.add_init_script("if (location.protocol === 'http:') localStorage['felttip.device'] ??= 'off'")
         page = context.new_page()
         page.on("websocket", self._socket)
         before(page)

@@ -78,7 +78,7 @@ def test_the_page_can_be_installed_and_opens_without_a_network(people: People) -
     page = player.page
     expect(page.get_by_role("button", name="Trails")).to_be_visible()
     manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((one) => one.json())")
-    assert manifest["start_url"] == "/"
+    assert manifest["start_url"] == "./"
     for icon in manifest["icons"]:
         assert page.evaluate("(src) => fetch(src).then((one) => one.ok)", icon["src"])
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

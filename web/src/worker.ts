@@ -1,20 +1,50 @@
-// Keeps the shell of the page, so that it opens at once and without a network. Tables always come from the server.
+// Keeps the shell of the page, so that it opens at once and without a network, and whatever of the bundle was fetched.
+// Tables come from the server, or live on the device; neither goes through here.
 
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL = "felttip-shell-1";
+/** Where the page lies: at the root of a server, or in some folder of a web space. */
+const BASE = new URL(self.registration.scope).pathname;
+const WORDS = `${BASE}api/words/`;
+/** What does not change while a version of the server runs, and is needed to see anything. */
+const PRINTED = ["games", "drawings/", "spots/", "rules/", "examples/"].map((one) => `${BASE}api/${one}`);
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL);
-  const home = await fetch("/", { cache: "no-cache" });
+  const home = await fetch(BASE, { cache: "no-cache" });
   const html = await home.clone().text();
-  await cache.put("/", home);
-  const assets = [...html.matchAll(/(?:src|href)="(\/(?:assets|icons)\/[^"]+)"/g)].map((found) => found[1]!);
-  await cache.addAll([...new Set(assets), "/api/words/en.ftl"]);
-  // What no longer belongs to the page goes.
+  await cache.put(BASE, home);
+  const assets = [...html.matchAll(/(?:src|href)="([^"]*(?:assets|icons)\/[^"]+)"/g)].map((found) => new URL(found[1]!, self.registration.scope).pathname);
+  await cache.addAll([...new Set(assets), `${WORDS}en.ftl`]);
+  await clear(cache, await listed());
+}
+
+/** The names of all parts of the page. */
+async function listed(): Promise<string[]> {
+  const list = await fetch(`${BASE}assets.json`, { cache: "no-cache" });
+  return ((await list.json()) as string[]).map((name) => BASE + name);
+}
+
+/** All parts of the page, what can be played and how it looks, for whoever will have no network. */
+async function keepAll(language: string, games: string): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const all = await listed();
+  await Promise.all(all.map(async (one) => (await cache.match(one)) ?? cache.add(one)));
+  await clear(cache, all);
+  await cache.add(`${WORDS}${language}.ftl`);
+  await cache.add(BASE + games);
+  const told = (await (await cache.match(BASE + games))!.json()) as { drawings: Record<string, string[]> }[];
+  const drawings = told.flatMap((one) => Object.values(one.drawings).flat()).map((one) => BASE + one.replace(/^\/|\?.*$/g, ""));
+  await Promise.all(drawings.map(async (one) => (await cache.match(one)) ?? cache.add(one)));
+}
+
+/** Parts of an older page go when nobody can have it open any more. */
+async function clear(cache: Cache, all: readonly string[]): Promise<void> {
+  if ((await self.clients.matchAll({ type: "window" })).length > 1) return;
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
-    if (path.startsWith("/assets/") && !assets.includes(path)) await cache.delete(request);
+    if (path.startsWith(`${BASE}assets/`) && !all.includes(path)) await cache.delete(request);
   }
 }
 
@@ -35,6 +65,11 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fromNetwork(request, request);
 }
 
+/** The bundle is kept by whoever fetched it, whole and checked. */
+async function fromBundle(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
@@ -43,13 +78,21 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(self.clients.claim());
 });
 
+self.addEventListener("message", (event) => {
+  const { keep, games } = event.data as { keep?: string; games?: string };
+  if (!keep || !games) return;
+  event.waitUntil(keepAll(keep, games).then(() => event.ports[0]?.postMessage(true), () => event.ports[0]?.postMessage(false)));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { pathname, origin } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(fromNetwork(request, "/"));
-  else if (pathname.startsWith("/assets/") || pathname.startsWith("/icons/")) event.respondWith(fromCache(request));
-  else if (pathname.startsWith("/api/words/")) event.respondWith(fromNetwork(request, request));
+  const { pathname, origin, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin || !pathname.startsWith(BASE)) return;
+  const under = (folder: string): boolean => pathname.startsWith(BASE + folder);
+  if (request.mode === "navigate" && !under("api/")) event.respondWith(fromNetwork(request, BASE));
+  else if (under("assets/") || under("icons/")) event.respondWith(fromCache(request));
+  else if (under("offline/") && search.startsWith("?v=")) event.respondWith(fromBundle(request));
+  else if (pathname.startsWith(WORDS) || PRINTED.some((one) => pathname.startsWith(one))) event.respondWith(fromNetwork(request, request));
 });
 
 /** A notification leads to its table: in the tab that shows it, in any other one of ours, or in a new one. */

@@ -39,6 +39,7 @@ export function view(more: Partial<View> = {}): View {
     round: 3,
     rounds: 15,
     duel: null,
+    held: null,
     commitment: "00",
     opening: null,
     hints: false,

@@ -1195,6 +1195,32 @@ server-no-lesson = So beginnt die Lektion dieses Spiels nicht.
 
 settings-zero = Die Einstellung { $name } kann nicht null sein.
 
+## Without a network
+
+web-device = Ohne Netz
+web-device-on = Bereit machen
+web-device-off = Nicht auf diesem Gerät
+web-device-ready = Bereit zum Spielen ohne Netz
+web-device-loading = Wird bereit zum Spielen ohne Netz: { $share } %
+web-device-ask = Auch ohne Netz spielen? Dafür werden einmal etwa 5 MB geladen.
+web-device-failed = Dieses Gerät konnte sich nicht für das Spielen ohne Netz bereit machen.
+web-device-again = Noch einmal versuchen
+web-device-loose = Dieser Browser behält nichts: Ein Spiel auf diesem Gerät endet mit dieser Seite.
+web-device-starting = Dieses Gerät macht sich bereit …
+web-device-here = auf diesem Gerät
+web-device-table = Dieser Tisch ist auf diesem Gerät
+web-device-table-why = Er braucht kein Netz, und niemand sonst kann dazukommen.
+web-device-far = Dieser Tisch ist beim Server
+web-device-far-why = Er braucht ein Netz und ist von jedem Gerät aus zu erreichen.
+web-device-go = Zum Server umziehen
+web-device-come = Auf dieses Gerät umziehen
+web-device-gone = Dieser Tisch ist jetzt beim Server.
+web-device-came = Dieser Tisch ist jetzt auf diesem Gerät.
+web-device-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
+web-device-take = Hier weiterspielen
+web-device-others = Um mit Leuten anderswo zu spielen, braucht es ein Netz.
+web-device-cut = Kein Netz. Allein, an einem Gerät und gegen Computer kannst du trotzdem spielen.
+web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf diesem Gerät.
 ## Tables on a device
 
 record-referee = Hinter „referee:“ steht „none“, nicht „{ $found }“.

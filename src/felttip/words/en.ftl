@@ -1180,6 +1180,32 @@ server-no-lesson = This is not how the lesson of this game begins.
 
 settings-zero = The setting { $name } cannot be zero.
 
+## Without a network
+
+web-device = Without a network
+web-device-on = Get ready
+web-device-off = Not on this device
+web-device-ready = Ready to play without a network
+web-device-loading = Getting ready to play without a network: { $share } %
+web-device-ask = Play without a network, too? That loads about 5 MB, once.
+web-device-failed = This device could not get ready to play without a network.
+web-device-again = Try again
+web-device-loose = This browser keeps nothing: a game on this device ends with this page.
+web-device-starting = Getting this device ready …
+web-device-here = on this device
+web-device-table = This table is on this device
+web-device-table-why = It needs no network, and nobody else can come to it.
+web-device-far = This table is at the server
+web-device-far-why = It needs a network, and can be reached from any device.
+web-device-go = Move it to the server
+web-device-come = Move it to this device
+web-device-gone = This table is at the server now.
+web-device-came = This table is on this device now.
+web-device-elsewhere = This table is open in another window.
+web-device-take = Go on here
+web-device-others = Playing with people elsewhere needs a network.
+web-device-cut = No network. Alone, at one device and against computers you can play all the same.
+web-device-referee = Played without a referee: the deal lay on this device.
 ## Tables on a device
 
 record-referee = Behind "referee:" stands "none", not "{ $found }".

@@ -1186,6 +1186,32 @@ server-no-lesson = La lección de este juego no empieza así.
 
 settings-zero = El ajuste { $name } no puede ser cero.
 
+## Without a network
+
+web-device = Sin red
+web-device-on = Preparar
+web-device-off = No en este dispositivo
+web-device-ready = Listo para jugar sin red
+web-device-loading = Preparándose para jugar sin red: { $share } %
+web-device-ask = ¿Jugar también sin red? Para eso se cargan unos 5 MB, una sola vez.
+web-device-failed = Este dispositivo no ha podido prepararse para jugar sin red.
+web-device-again = Intentarlo otra vez
+web-device-loose = Este navegador no guarda nada: una partida en este dispositivo termina con esta página.
+web-device-starting = Preparando este dispositivo…
+web-device-here = en este dispositivo
+web-device-table = Esta mesa está en este dispositivo
+web-device-table-why = No necesita red, y nadie más puede llegar a ella.
+web-device-far = Esta mesa está en el servidor
+web-device-far-why = Necesita red, y se llega a ella desde cualquier dispositivo.
+web-device-go = Llevarla al servidor
+web-device-come = Traerla a este dispositivo
+web-device-gone = Esta mesa está ahora en el servidor.
+web-device-came = Esta mesa está ahora en este dispositivo.
+web-device-elsewhere = Esta mesa está abierta en otra ventana.
+web-device-take = Seguir aquí
+web-device-others = Para jugar con gente en otro lugar hace falta red.
+web-device-cut = Sin red. Puedes jugar igualmente en solitario, en un mismo dispositivo y contra robots.
+web-device-referee = Jugada sin árbitro: el sorteo estaba en este dispositivo.
 ## Tables on a device
 
 record-referee = Detrás de «referee:» va «none», no «{ $found }».

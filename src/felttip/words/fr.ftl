@@ -1190,6 +1190,32 @@ server-no-lesson = La leçon de ce jeu ne commence pas ainsi.
 
 settings-zero = Le réglage { $name } ne peut pas être zéro.
 
+## Without a network
+
+web-device = Sans réseau
+web-device-on = Préparer
+web-device-off = Pas sur cet appareil
+web-device-ready = Prêt à jouer sans réseau
+web-device-loading = Préparation pour jouer sans réseau : { $share } %
+web-device-ask = Jouer aussi sans réseau ? Cela charge environ 5 Mo, une seule fois.
+web-device-failed = Cet appareil n’a pas pu se préparer à jouer sans réseau.
+web-device-again = Réessayer
+web-device-loose = Ce navigateur ne garde rien : une partie sur cet appareil se termine avec cette page.
+web-device-starting = Préparation de cet appareil…
+web-device-here = sur cet appareil
+web-device-table = Cette table est sur cet appareil
+web-device-table-why = Elle n’a pas besoin de réseau, et personne d’autre ne peut y venir.
+web-device-far = Cette table est sur le serveur
+web-device-far-why = Elle a besoin du réseau, et on y vient depuis n’importe quel appareil.
+web-device-go = La déplacer vers le serveur
+web-device-come = La déplacer vers cet appareil
+web-device-gone = Cette table est maintenant sur le serveur.
+web-device-came = Cette table est maintenant sur cet appareil.
+web-device-elsewhere = Cette table est ouverte dans une autre fenêtre.
+web-device-take = Continuer ici
+web-device-others = Pour jouer avec des gens ailleurs, il faut un réseau.
+web-device-cut = Pas de réseau. Tu peux quand même jouer en solo, à un seul appareil et contre des robots.
+web-device-referee = Partie jouée sans arbitre : le tirage était sur cet appareil.
 ## Tables on a device
 
 record-referee = Derrière « referee: » se trouve « none », pas « { $found } ».

@@ -1247,6 +1247,32 @@ server-no-lesson = Lekcja tej gry nie zaczyna się w ten sposób.
 
 settings-zero = Ustawienie { $name } nie może wynosić zera.
 
+## Without a network
+
+web-device = Bez sieci
+web-device-on = Przygotuj
+web-device-off = Nie na tym urządzeniu
+web-device-ready = Gotowe do gry bez sieci
+web-device-loading = Przygotowujemy grę bez sieci: { $share } %
+web-device-ask = Grać też bez sieci? Wymaga to jednorazowego pobrania około 5 MB.
+web-device-failed = Nie udało się przygotować tego urządzenia do gry bez sieci.
+web-device-again = Spróbuj ponownie
+web-device-loose = Ta przeglądarka niczego nie przechowuje: gra na tym urządzeniu kończy się razem ze stroną.
+web-device-starting = Przygotowujemy to urządzenie…
+web-device-here = na tym urządzeniu
+web-device-table = Ten stół jest na tym urządzeniu
+web-device-table-why = Nie potrzebuje sieci i nikt inny nie może do niego dołączyć.
+web-device-far = Ten stół jest na serwerze
+web-device-far-why = Potrzebuje sieci i można do niego dotrzeć z każdego urządzenia.
+web-device-go = Przenieś go na serwer
+web-device-come = Przenieś go na to urządzenie
+web-device-gone = Ten stół jest teraz na serwerze.
+web-device-came = Ten stół jest teraz na tym urządzeniu.
+web-device-elsewhere = Ten stół jest otwarty w innym oknie.
+web-device-take = Graj dalej tutaj
+web-device-others = Gra z ludźmi gdzie indziej wymaga sieci.
+web-device-cut = Brak sieci. Samemu, na jednym urządzeniu i przeciw komputerom można grać mimo to.
+web-device-referee = Rozegrano bez sędziego: losowanie było na tym urządzeniu.
 ## Tables on a device
 
 record-referee = Po „referee:” stoi „none”, a nie „{ $found }”.

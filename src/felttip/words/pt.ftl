@@ -1192,6 +1192,32 @@ server-no-lesson = A lição deste jogo não começa assim.
 
 settings-zero = A definição { $name } não pode ser zero.
 
+## Without a network
+
+web-device = Sem rede
+web-device-on = Preparar
+web-device-off = Não neste dispositivo
+web-device-ready = Pronto para jogar sem rede
+web-device-loading = A preparar para jogar sem rede: { $share } %
+web-device-ask = Jogar também sem rede? Para isso carregam-se cerca de 5 MB, uma só vez.
+web-device-failed = Este dispositivo não conseguiu preparar-se para jogar sem rede.
+web-device-again = Tentar de novo
+web-device-loose = Este navegador não guarda nada: um jogo neste dispositivo acaba com esta página.
+web-device-starting = A preparar este dispositivo…
+web-device-here = neste dispositivo
+web-device-table = Esta mesa está neste dispositivo
+web-device-table-why = Não precisa de rede, e mais ninguém pode chegar a ela.
+web-device-far = Esta mesa está no servidor
+web-device-far-why = Precisa de rede, e chega-se a ela de qualquer dispositivo.
+web-device-go = Levá-la para o servidor
+web-device-come = Trazê-la para este dispositivo
+web-device-gone = Esta mesa está agora no servidor.
+web-device-came = Esta mesa está agora neste dispositivo.
+web-device-elsewhere = Esta mesa está aberta noutra janela.
+web-device-take = Continuar aqui
+web-device-others = Para jogar com pessoas noutro lugar é preciso rede.
+web-device-cut = Sem rede. Podes jogar na mesma a solo, num só dispositivo e contra robôs.
+web-device-referee = Jogado sem árbitro: o sorteio estava neste dispositivo.
 ## Tables on a device
 
 record-referee = Depois de “referee:” vem “none”, não “{ $found }”.

@@ -3,6 +3,7 @@
 import { asked } from "./desk";
 import { recall, remember } from "./mine";
 import type { View } from "./protocol";
+import { BASE } from "./site";
 
 export const WAYS = ["sound", "buzz", "note"] as const;
 export type AlertWay = (typeof WAYS)[number];
@@ -32,7 +33,7 @@ class Alerts {
   count(due: number): void {
     this.due = due;
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-    if (icon) icon.href = due ? "/icons/felttip-turn.svg" : "/icons/felttip.svg";
+    if (icon) icon.href = `${BASE}icons/felttip${due ? "-turn" : ""}.svg`;
   }
 
   /** A table went on: if it is our turn now and was not, say so. */
@@ -102,7 +103,7 @@ function ring(): void {
 }
 
 async function notify(words: string, path: string): Promise<void> {
-  const note = { body: words, tag: path, icon: "/icons/felttip-192.png", data: path };
+  const note = { body: words, tag: path, icon: `${BASE}icons/felttip-192.png`, data: path };
   try {
     // Phones want it from the worker; a page without one says it itself.
     const worker = await navigator.serviceWorker?.getRegistration();

@@ -31,7 +31,7 @@ type TurnDocument = Omit<Turn, "shown" | "legal"> & {
 };
 
 /** Nothing is null in a document: it is left out. */
-type Optional = "rounds" | "opening" | "active" | "call" | "result" | "rank" | "rematch" | "duel" | "daily" | "lesson";
+type Optional = "rounds" | "opening" | "active" | "call" | "result" | "rank" | "rematch" | "duel" | "held" | "daily" | "lesson";
 
 export type TableDocument = Omit<View, "seats" | "turns" | "left" | "rolls" | Optional> & {
   [Name in Optional]?: NonNullable<View[Name]>;
@@ -54,6 +54,7 @@ export function viewOf(json: Json, waits: Waits = {}): View {
     rank: null,
     rematch: null,
     duel: null,
+    held: null,
     daily: null,
     lesson: null,
     ...document,

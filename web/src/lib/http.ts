@@ -1,7 +1,12 @@
 // The HTTP half of the protocol.
 
+import { device } from "./device.svelte";
+import { livesHere, tableIn } from "./homes";
 import { randomId, randomKey } from "./ids";
+import { recall, remember } from "./mine";
 import type { Comparison, Duel, Example, GameInfo, Hint, Logged, Look, Par, ParTold, Proved, Refusal, Review, ReviewTold, Seat, SeatPlan, View } from "./protocol";
+import { fromFiles, SITE } from "./site";
+import { server, type Answer, type Transport } from "./transport";
 
 /** The server said no, and why; `null` when it did not answer at all. */
 export class Refused extends Error {
@@ -10,25 +15,38 @@ export class Refused extends Error {
   }
 }
 
-async function ask(path: string, body?: unknown): Promise<Response> {
-  let answer: Response;
+/** Whoever has the table, or can answer for everybody: the server, and where there is none this device. */
+async function deliver(path: string, body?: unknown): Promise<Answer> {
+  const table = tableIn(path);
+  if (SITE) return (await fromFiles(path, body)) ?? device.request(path, body);
+  if (table !== null) return (livesHere(table) ? device : server).request(path, body);
   try {
-    answer = await fetch(
-      `/api${path}`,
-      body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-    );
+    return await server.request(path, body);
+  } catch (error) {
+    if (!device.within) throw error;
+    return device.request(path, body);
+  }
+}
+
+async function ask(path: string, body?: unknown, to: Pick<Transport, "request"> = { request: deliver }): Promise<string> {
+  let answer: Answer;
+  try {
+    answer = await to.request(path, body);
   } catch {
     throw new Refused(null);
   }
-  if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => null)) as { refusal?: Refusal } | null;
+  if (answer.status < 400) return answer.text;
+  let said: { refusal?: Refusal } | null = null;
+  try {
+    said = JSON.parse(answer.text) as { refusal?: Refusal } | null;
+  } catch {
+    // Somebody on the way has answered, and not in our words.
+  }
   throw new Refused(said?.refusal ?? null);
 }
 
-export async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await ask(path, body)).json()) as T;
+export async function json<T>(path: string, body?: unknown, to?: Pick<Transport, "request">): Promise<T> {
+  return JSON.parse(await ask(path, body, to)) as T;
 }
 
 /** A table in short: what everybody may know. */
@@ -38,6 +56,8 @@ export interface Summary extends Pick<View, "table" | "game" | "board" | "phase"
   updated: number;
 }
 
+type Laid = { table: string; keys: Record<string, string> };
+
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const games = (): Promise<GameInfo[]> => json("/games");
@@ -46,10 +66,10 @@ const TRIES = 3;
 const PAUSE_MS = 1000;
 
 /** Ask again if no answer came, or the server has lost its database: only for what can be repeated. */
-async function repeated<T>(path: string, body: unknown): Promise<T> {
+async function repeated<T>(path: string, body: unknown, to?: Pick<Transport, "request">): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await json(path, body);
+      return await json(path, body, to);
     } catch (error) {
       const lost = error instanceof Refused && (error.refusal === null || error.refusal.reason === "server-data-away");
       if (!lost || left === 0) throw error;
@@ -58,21 +78,63 @@ async function repeated<T>(path: string, body: unknown): Promise<T> {
   }
 }
 
-/** With an id and keys of our own it is laid once, however often we ask. */
-export function openTable(
+/**
+ * Lay a table: on this device as soon as it is ready, unless others shall come; otherwise at the server.
+ * With an id and keys of our own it is laid once at a place, however often we ask.
+ */
+export async function openTable(
   game: string,
   board: string,
   seats: SeatPlan[],
   hints: boolean,
-  more: { deal?: string; lesson?: true } = {},
-): Promise<{ table: string; keys: Record<string, string> }> {
+  more: { deal?: string; lesson?: true; others?: boolean } = {},
+): Promise<Laid> {
+  const { others = seats.some((seat) => seat.kind === "open"), ...also } = more;
   const keyed = seats.map((seat) => (seat.kind === "here" ? { ...seat, key: randomKey() } : seat));
-  return repeated("/tables", { game, board, seats: keyed, hints, id: randomId(), ...more });
+  const wish = { game, board, seats: keyed, hints, id: randomId(), ...also };
+  if (SITE || (!others && device.state === "ready" && device.storage)) return json("/tables", wish, device);
+  try {
+    return await repeated("/tables", wish, server);
+  } catch (error) {
+    if (others || !(error instanceof Refused) || error.refusal || !device.within) throw error;
+    return json("/tables", wish, device);
+  }
 }
 
-/** Several tables at once; `missing` are those that there are no more. */
-export const summaries = (tables: readonly string[]): Promise<{ tables: Summary[]; missing: string[] }> =>
-  json(`/summaries?codes=${tables.map(encodeURIComponent).join(",")}`);
+type Told = { tables: Summary[]; missing: string[] };
+
+/** Several tables at once, wherever they are; `missing` are those that there are no more. */
+export async function summaries(tables: readonly string[]): Promise<Told> {
+  const about = (some: readonly string[]): string => `/summaries?codes=${some.map(encodeURIComponent).join(",")}`;
+  const own = tables.filter(livesHere);
+  const far = SITE ? [] : tables.filter((table) => !livesHere(table));
+  const asked: Promise<Told>[] = [];
+  // Nobody waits for the device to get ready just to see a list.
+  if (own.length && (SITE || device.state === "ready")) asked.push(json<Told>(about(own), undefined, device).then(keepTold));
+  else if (own.length) asked.push(Promise.resolve(lastTold(own)));
+  if (far.length) asked.push(json<Told>(about(far), undefined, server));
+  const found = await Promise.allSettled(asked);
+  const told = found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  if (asked.length && !told.length) throw found.find((one) => one.status === "rejected")!.reason;
+  return { tables: told.flatMap((one) => one.tables), missing: told.flatMap((one) => one.missing) };
+}
+
+const TOLD = "told";
+
+/** What was told of the tables here, for when the device is not ready. */
+function keepTold(told: Told): Told {
+  remember(localStorage, TOLD, JSON.stringify(told.tables));
+  return told;
+}
+
+function lastTold(own: readonly string[]): Told {
+  try {
+    const known = JSON.parse(recall(localStorage, TOLD) || "[]") as Summary[];
+    return { tables: known.filter((one) => own.includes(one.table)), missing: [] };
+  } catch {
+    return { tables: [], missing: [] };
+  }
+}
 
 export const summary = (table: string): Promise<Summary> => json(at(table));
 
@@ -112,15 +174,16 @@ export const proveRecord = (text: string): Promise<Proved> => json("/records", {
 
 /** A record in another form: a file that it becomes. */
 export async function recordAs(text: string, form: "json" | "svg", language: string): Promise<Blob> {
-  return (await ask("/records", { text, form, language })).blob();
+  return new Blob([await ask("/records", { text, form, language })], { type: form === "svg" ? "image/svg+xml" : "application/json" });
 }
 
-export const replayUrl = (table: string): string => `/api${at(table)}/replay.json`;
-export const filmUrl = (table: string, language: string): string => `/api${at(table)}/film/${language}.svg`;
+// Files, by their paths.
+
+export const replayFile = (table: string): string => `${at(table)}/replay.json`;
+export const filmFile = (table: string, language: string): string => `${at(table)}/film/${language}.svg`;
 
 // The same deal for others. With an id and a key of our own nothing is laid twice.
 
-type Laid = { table: string; keys: Record<string, string> };
 const duelAt = (duel: string): string => `/duels/${encodeURIComponent(duel)}`;
 
 /** Whoever has no seat takes one, under this name. */
@@ -139,12 +202,13 @@ export const compare = (duel: string, table: string, key: string): Promise<Compa
 
 export const duelQrUrl = (duel: string): string => `/api${duelAt(duel)}/qr.svg`;
 
-export async function text(path: string): Promise<string> {
-  return (await ask(path)).text();
-}
+export const text = (path: string): Promise<string> => ask(path);
 
-export const recordUrl = (table: string): string => `/api${at(table)}/record`;
-export const parRecordUrl = (table: string): string => `/api${at(table)}/par/record`;
-export const reviewUrl = (table: string, seat: number, language: string): string =>
-  `/api${at(table)}/seats/${seat}/review/${language}.html`;
+/** A file that becomes one here. */
+export const fileAt = async (path: string): Promise<Blob> => new Blob([await ask(path)]);
+
+export const recordFile = (table: string): string => `${at(table)}/record`;
+export const parRecordFile = (table: string): string => `${at(table)}/par/record`;
+export const reviewFile = (table: string, seat: number, language: string): string =>
+  `${at(table)}/seats/${seat}/review/${language}.html`;
 export const qrUrl = (table: string): string => `/api${at(table)}/qr.svg`;

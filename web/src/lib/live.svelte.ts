@@ -1,8 +1,9 @@
-// A live table: keeps a WebSocket open, holds the newest view, and brings every command to an answer.
+// A live table: keeps a line to it open, holds the newest view, and brings every command to an answer.
 
 import { merged, viewOf } from "./document";
 import { randomId } from "./ids";
 import { answered, busy, EMPTY, marksOf, next, resend, viewed, wish, type Outbox } from "./outbox";
+import { server, type Line, type Transport } from "./transport";
 import { VERSION, type Answer, type FromServer, type Json, type News, type Refusal, type Told, type View, type Wish } from "./protocol";
 
 /** No sign of life for longer than two pings: the connection is dead, even if nobody said so. */
@@ -37,7 +38,7 @@ export class Live {
   private document: Json = null;
   private box: Outbox = EMPTY;
   private readonly questions = new Map<string, (told: Told | null) => void>();
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private pause = FIRST_PAUSE;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +50,7 @@ export class Live {
     private readonly table: string,
     private keys: string[],
     private readonly listener: Listener,
+    private readonly transport: Transport = server,
   ) {
     addEventListener("online", this.hurry);
     addEventListener("offline", this.cut);
@@ -64,10 +66,11 @@ export class Live {
 
   /** Connect now, whatever kept us from it. */
   readonly comeBack = (): void => {
+    const insist = this.elsewhere;
     this.elsewhere = false;
     this.pause = FIRST_PAUSE;
     this.drop();
-    this.connect();
+    this.connect(insist);
   };
 
   wish(wanted: Wish): void {
@@ -106,14 +109,11 @@ export class Live {
     clearTimeout(this.retry);
     clearTimeout(this.watch);
     clearTimeout(this.later);
-    const socket = this.socket;
-    this.socket = null;
+    const line = this.line;
+    this.line = null;
     this.ready = false;
     this.forget();
-    if (socket) {
-      socket.onclose = socket.onmessage = socket.onopen = null;
-      socket.close();
-    }
+    line?.close();
   }
 
   private readonly hurry = (): void => {
@@ -122,16 +122,21 @@ export class Live {
   };
 
   /** A network that is gone does not close its connections: nobody would notice for a while. */
-  private readonly cut = (): void => this.lost();
+  private readonly cut = (): void => {
+    if (this.transport.far) this.lost();
+  };
 
-  private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
-    this.socket = socket;
+  private connect(insist = false): void {
+    this.line = this.transport.open(
+      this.table,
+      {
+        opened: () => this.line?.say(JSON.stringify({ hello: VERSION, keys: this.keys })),
+        heard: (frame) => this.hear(JSON.parse(frame) as FromServer),
+        closed: (code) => (code === RESTART && this.ready ? this.again() : this.lost(code)),
+      },
+      insist,
+    );
     this.alive();
-    socket.onopen = () => socket.send(JSON.stringify({ hello: VERSION, keys: this.keys }));
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
-    socket.onclose = (event) => (event.code === RESTART && this.ready ? this.again() : this.lost(event.code));
   }
 
   /** Come again at once; only if that fails, the connection is lost. */
@@ -153,7 +158,7 @@ export class Live {
 
   private alive(): void {
     clearTimeout(this.watch);
-    this.watch = setTimeout(() => this.lost(), SILENCE);
+    if (this.transport.far) this.watch = setTimeout(() => this.lost(), SILENCE);
   }
 
   private hear(message: FromServer): void {
@@ -208,6 +213,6 @@ export class Live {
   }
 
   private send(message: unknown): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    this.line?.say(JSON.stringify(message));
   }
 }

@@ -3,6 +3,7 @@
 import { text } from "./http";
 import { recall, remember } from "./mine";
 import type { Detail, Phrase, Refusal } from "./protocol";
+import { address, linkOf } from "./site";
 import { bundle, preferred, Words, type Language } from "./words";
 
 export type Theme = "auto" | "light" | "dark";
@@ -16,9 +17,9 @@ function placed(hash: string): string {
 const NO_WORDS = new Words([]);
 
 class Page {
-  path = $state(location.pathname);
+  path = $state(address().path);
   /** The place on the screen that the address names. */
-  place = $state(placed(location.hash));
+  place = $state(placed(address().hash));
   /** What the screen is called, for the tab and for the list behind the browser's Back. */
   title = $state("");
   language = $state<Language>(preferred(recall(localStorage, "language"), navigator.languages));
@@ -37,6 +38,8 @@ class Page {
   /** How many places of their own announcements have on this screen; without one they lie over it. */
   places = $state(0);
   spoken = $state("");
+  /** Somebody plays at a table of the server. */
+  atServer = false;
   private count = 0;
   private english: Promise<string> | null = null;
 
@@ -49,19 +52,21 @@ class Page {
   go(path: string): void {
     // What was told of this screen is not for the next one.
     this.quiet();
-    if (path !== location.pathname + location.hash) history.pushState({ steps: this.steps + 1 }, "", path);
+    const at = address();
+    if (path !== at.path + at.hash) history.pushState({ steps: this.steps + 1 }, "", linkOf(path));
     this.arrive();
     if (!this.place) scrollTo(0, 0);
   }
 
   private arrive(): void {
-    this.path = location.pathname;
-    this.place = placed(location.hash);
+    const at = address();
+    this.path = at.path;
+    this.place = placed(at.hash);
   }
 
   /** Another address for what is the same screen to a person: Back does not stop here. */
   turnTo(path: string): void {
-    history.replaceState(history.state, "", path);
+    history.replaceState(history.state, "", linkOf(path));
     this.arrive();
     if (!this.place) scrollTo(0, 0);
   }

@@ -1,6 +1,7 @@
 // Who plays here, without an account: a key that this device makes with its first game and keeps, and the results that
 // it has not handed in yet.
 
+import { livesHere } from "./homes";
 import { json, Refused } from "./http";
 import { randomKey } from "./ids";
 import { find, recall, remember, type Store } from "./mine";
@@ -51,6 +52,8 @@ const isWaiting = (one: unknown): one is Waiting =>
 /** A game is over at which one seat is ours: its result is handed in now, or as soon as that can be done. */
 export function note(store: Store, table: string): void {
   const keys = Object.values(find(store, table)?.keys ?? {});
+  // Of what is played here the server knows nothing.
+  if (livesHere(table)) return;
   if (keys.length !== 1 || list(store, DONE, isText).includes(table)) return;
   const others = list(store, WAITING, isWaiting).filter((one) => one.table !== table);
   remember(store, WAITING, JSON.stringify([...others, { table, key: keys[0]! }]));

@@ -53,11 +53,11 @@ export function ways(counts: readonly number[]): Way[] {
   return [...(counts.includes(1) ? ["alone" as const] : []), ...(several ? (["computer", "friends"] as const) : [])];
 }
 
-/** The seats for a way: as many as before, as far as that makes sense. */
-export function goWay(way: Way, before: readonly Plan[], counts: readonly number[], name: string, player: string): Plan[] {
+/** The seats for a way: as many as before, as far as that makes sense. Friends come by a link, or are here. */
+export function goWay(way: Way, before: readonly Plan[], counts: readonly number[], name: string, player: string, friends: Kind = "open"): Plan[] {
   const least = way === "alone" ? 1 : Math.min(...counts.filter((count) => count > 1));
   const count = way === "alone" ? 1 : Math.max(before.length, least);
-  const kind: Kind = way === "friends" ? "open" : "computer";
+  const kind: Kind = way === "friends" ? friends : "computer";
   return changeSeats(before, count, name, player)
     .slice(0, count)
     .map((seat, i) => (i === 0 ? { ...seat, kind: "here" } : { ...seat, kind }));

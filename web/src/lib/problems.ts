@@ -3,6 +3,7 @@
 import { json } from "./http";
 import { recall, remember, type Store } from "./mine";
 import type { Call, Part, Phrase, Told, Turn } from "./protocol";
+import { wholeLink } from "./site";
 
 /** The problems that come with a game, in order: the first has the number 1. */
 export interface Collected {
@@ -102,4 +103,4 @@ export function lineIn(hash: string): string {
   }
 }
 
-export const linkTo = (line: string): string => `${location.origin}/problems#${encodeURIComponent(line)}`;
+export const linkTo = (line: string): string => wholeLink(`/problems#${encodeURIComponent(line)}`);

@@ -248,6 +248,8 @@ export interface View {
   again?: boolean;
   /** The code of the duel that the table belongs to. */
   duel: string | null;
+  /** If a device has, or had, the deal: where the table lives. */
+  held: "device" | "server" | null;
   /** How many moments have been revealed: so long is the log. */
   moments: number;
   /** Each roll of this round so far. */

@@ -1,0 +1,54 @@
+// Whoever thinks: computer players, hints, par and reviews, beside the tables, so that no mark waits.
+
+import { newest, type Bundle } from "./bundle";
+import { Kernels } from "./kernels";
+import type { FromThinker, ToThinker } from "./messages";
+import { startPython, unpack } from "./python";
+
+type Work = (job: string) => string | Promise<string>;
+
+/** The compiled rules of every game; one that cannot be had is done without. */
+async function loadKernels(bundle: Bundle): Promise<Kernels> {
+  const kernels = new Kernels();
+  const games = bundle.contents.files.flatMap(({ name }) => /^kernels\/(.+)\.wasm$/.exec(name)?.[1] ?? []);
+  await Promise.all(
+    games.map(async (game) => {
+      try {
+        const [module, text] = await Promise.all([bundle.file(`kernels/${game}.wasm`), bundle.file(`kernels/${game}.json`)]);
+        await kernels.add(game, await module.arrayBuffer(), await text.text());
+      } catch (error) {
+        console.warn(`there are no kernels for ${game}`, error);
+      }
+    }),
+  );
+  return kernels;
+}
+
+async function start(base: string): Promise<Work> {
+  const folder = `${base}offline/`;
+  const bundle = await newest(folder);
+  const [python, kernels] = await Promise.all([startPython(bundle, folder), loadKernels(bundle)]);
+  await unpack(python, bundle, "felttip.zip");
+  // What players have learned comes last over the network; until it is there they do without.
+  await unpack(python, bundle, "minds.zip").catch((error: unknown) => console.warn("there are no minds", error));
+  const choose = python.runPython("from felttip.targets.browser import Browser, Page\nfrom felttip.targets.here import choose\nlambda kernels: choose(Browser(Page(kernels)))") as (
+    kernels: Kernels,
+  ) => void;
+  choose(kernels);
+  return python.runPython("from felttip.offline.thinking import work\nwork") as Work;
+}
+
+self.onmessage = ({ data }: MessageEvent<{ base: string; port: MessagePort }>) => {
+  const { base, port } = data;
+  let work: Promise<Work> | null = null;
+  // One job after the other.
+  let last: Promise<void> = Promise.resolve();
+  port.onmessage = ({ data: asked }: MessageEvent<ToThinker>) => {
+    work ??= start(base);
+    if (asked === "soon") return;
+    const { id, job } = asked;
+    last = last
+      .then(async () => port.postMessage({ id, answer: await (await work!)(job) } satisfies FromThinker))
+      .catch((error: unknown) => port.postMessage({ id, failed: String(error) } satisfies FromThinker));
+  };
+};
