@@ -258,7 +258,7 @@ def compile_all(kernels: Mapping[str, Wanted]) -> tuple[bytes, dict[str, dict[st
     whole, described = _whole(context, kernels)
     machine = context.codegen()._tm
     # Once more, all at once: without, random games of Trails took 1.6 times as long. What that may add is kept small:
-    # to unroll loops, to inline more and to vectorize once more made all a fifth larger and nothing quicker.
+    # to unroll loops and to inline more made Trails a fifth larger, and no figure better than by chance.
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_unrolling = tuning.loop_vectorization = tuning.slp_vectorization = False
     tuning.inlining_threshold = INLINE
