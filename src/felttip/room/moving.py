@@ -94,7 +94,7 @@ def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int) -> Roo
         raise _senseless() from refused
     except (ValueError, LookupError, TypeError, AssertionError) as error:
         raise _senseless() from error
-    if not known and (not room.created.held or room.created.daily or room.created.duel or room.created.counted):
+    if not known and (room.created.daily or room.created.duel or room.created.counted):
         raise _senseless()
     return room
 

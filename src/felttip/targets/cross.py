@@ -6,7 +6,7 @@ that all code is born for wasm32: addresses have four bytes, integers stay as wi
 Tried with Numba 0.68 (LLVM 22). Another version may have other insides. Most changes there are loud: something is
 missing, or the linker misses a function. A change in how Numba lays out what it counts (`MemInfo`, see `runtime.ll`)
 would be silent, so whatever is built has to play like the native kernels before anybody gets it
-(`felttip.offline.kernels`).
+(`felttip.offline.building`).
 """
 
 from collections.abc import Callable, Mapping
@@ -258,9 +258,9 @@ def compile_all(kernels: Mapping[str, Wanted]) -> tuple[bytes, dict[str, dict[st
     whole, described = _whole(context, kernels)
     machine = context.codegen()._tm
     # Once more, all at once: without, random games of Trails took 1.6 times as long. What that may add is kept small:
-    # to unroll loops and to inline more made all a fifth larger and nothing quicker.
+    # to unroll loops, to inline more and to vectorize once more made all a fifth larger and nothing quicker.
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    tuning.loop_unrolling = False
+    tuning.loop_unrolling = tuning.loop_vectorization = tuning.slp_vectorization = False
     tuning.inlining_threshold = INLINE
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(whole, passes)
