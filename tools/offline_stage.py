@@ -18,7 +18,7 @@ ABOVE = ("coach", "room", "offline")
 LEFT_OUT = (
     "__pycache__", "bundle", "minds", "*.ftl", "*.npz", "*.ll",
     "search.py", "witness.py", "site.py", "reading.py", "compiled.py", "cross.py", "wasm.py", "node.py", "kernels.py",
-    "training.py", "learning.py", "model.py", "plan.py",
+    "building.py", "training.py", "learning.py", "model.py", "plan.py",
 )  # fmt: skip
 """What lies elsewhere in the bundle, and what is only for those who build, learn or prove."""
 

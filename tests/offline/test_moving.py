@@ -160,7 +160,12 @@ def test_what_could_not_have_happened_on_a_device_is_refused(base: str) -> None:
 def test_a_table_that_went_on_at_both_places_stays_as_it_is(base: str) -> None:
     given, keys = asyncio.run(at_device())
     code = post(base, "/tables/taken", {**given, "keys": keys})["table"]
+    end = given["events"][-1]
+    passes = [{**end, "seq": end["seq"] + n, "event": {"event": "committed", "seat": 0}} for n in (1, 2)]
+    longer = {**given, "events": [*given["events"], *passes]}
+    assert reason(base, "/tables/taken", {**longer, "keys": keys}) == "server-moved-on"
     with Person(base, code, *keys) as person:
+        assert person.view.round == 2
         person.ask("mark", 0, mark=min(one.mark for one in person.view.turns["0"].legal))
     # The device did not hear of it, and went on, too.
     last = given["events"][-1]

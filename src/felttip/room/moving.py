@@ -41,7 +41,7 @@ class Given(msgspec.Struct):
     events: tuple[ev.Stamped, ...]
 
 
-class Bringing(msgspec.Struct, forbid_unknown_fields=True):
+class Arriving(msgspec.Struct, forbid_unknown_fields=True):
     """A table from a device: its code there, its events and the keys of its people."""
 
     table: Code
@@ -49,7 +49,7 @@ class Bringing(msgspec.Struct, forbid_unknown_fields=True):
     keys: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=16)]
 
 
-class Brought(msgspec.Struct):
+class Arrived(msgspec.Struct):
     """Where it is played on, and the event that says so, which the device keeps, too."""
 
     table: str
@@ -94,7 +94,7 @@ def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int) -> Roo
         raise _senseless() from refused
     except (ValueError, LookupError, TypeError, AssertionError) as error:
         raise _senseless() from error
-    if not known and (not room.created.held or room.created.daily or room.created.duel or room.created.counted):
+    if not known and (room.created.daily or room.created.duel or room.created.counted):
         raise _senseless()
     return room
 
