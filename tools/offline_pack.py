@@ -7,10 +7,11 @@ import zipfile
 from importlib import import_module
 from importlib._bootstrap_external import _code_to_timestamp_pyc  # type: ignore[import-not-found]
 from pathlib import Path
+from types import CodeType
 
 NEVER_AGES = (1980, 1, 1, 0, 0, 0)
 ALSO = ("_colorize", "_strptime", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.unicode_escape",
-        "encodings.utf_32_le", "linecache", "runpy", "tokenize", "traceback", "zipfile")  # fmt: skip
+        "encodings.utf_32_le", "linecache", "tokenize", "traceback", "zipfile")  # fmt: skip
 """What is imported late, where something goes wrong or by a name that nobody sees."""
 
 
@@ -49,10 +50,15 @@ def library(sources: dict[str, bytes]) -> set[str]:
     return wanted
 
 
-def compiled(source: bytes, name: str) -> bytes:
-    """Bytecode without docstrings and assertions: the tests have run them."""
+def compiled(source: bytes, name: str, lines: bool = True) -> bytes:
+    """Bytecode without docstrings and assertions, which the tests have run; for what is not ours without lines, too."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
-    return bytes(_code_to_timestamp_pyc(code))
+    return bytes(_code_to_timestamp_pyc(code if lines else _without_lines(code)))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    inner = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=inner)
 
 
 def packed(files: dict[str, bytes], stored: bool = True) -> bytes:
@@ -83,13 +89,12 @@ def main() -> None:
     bundle.joinpath("minds.zip").write_bytes(packed(tree("/stage/later")))
     with zipfile.ZipFile("/pyodide/python_stdlib.zip") as whole:
         sources = {name: whole.read(name) for name in whole.namelist() if name.endswith(".py")}
-    before = set(sys.modules)
     load_all(Path("/stage/first"))
-    wanted = library(sources) - {f"{name}.py" for name in ("pdb", "doctest", "unittest") if name not in before}
+    wanted = library(sources)
     wanted |= {name for name in sources if name.startswith(("_pyodide/", "pyodide/"))}
     print(f"{len(wanted)} of {len(sources)} files of the standard library")
     bundle.joinpath("python_stdlib.zip").write_bytes(
-        packed({f"{name}c": compiled(sources[name], name) for name in wanted})
+        packed({f"{name}c": compiled(sources[name], name, lines=False) for name in wanted})
     )
 
 

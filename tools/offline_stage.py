@@ -15,7 +15,12 @@ from felttip.words import LANGUAGES, catalogues
 PARTS = ("contract", "kit", "games", "registry", "table", "words", "targets", "records", "mind", "bots", "solver")
 ABOVE = ("coach", "room", "offline")
 """The rest of the house (server, terminal, commands, measurements) stays at home."""
-LEFT_OUT = ("__pycache__", "bundle", "minds", "search.py", "*.ftl", "reading.py", "*.npz", "*.ll")
+LEFT_OUT = (
+    "__pycache__", "bundle", "minds", "*.ftl", "*.npz", "*.ll",
+    "search.py", "witness.py", "site.py", "reading.py", "compiled.py", "cross.py", "wasm.py", "node.py", "kernels.py",
+    "training.py", "learning.py", "model.py", "plan.py",
+)  # fmt: skip
+"""What lies elsewhere in the bundle, and what is only for those who build, learn or prove."""
 
 
 def main(stage: Path, wheels: Path) -> None:

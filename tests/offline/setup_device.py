@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from felttip.offline import Device
@@ -11,6 +12,8 @@ from felttip.offline.shelf import Unkept
 from felttip.offline.thinking import work
 from felttip.room.document import merged
 from felttip.room.troubles import Crossed
+from felttip.targets.browser import Browser
+from felttip.targets.here import using
 
 
 class Memory:
@@ -42,7 +45,11 @@ class Memory:
 class Bench:
     """A device, and a page that looks at its tables."""
 
-    def __init__(self, shelf: Memory | None = None, site: bool = False) -> None:
+    def __init__(self, shelf: Memory | None = None, site: bool = False, native: bool = False) -> None:
+        self.broken = False
+        """Whoever thinks is gone."""
+        self._native = native
+        """Think with what this machine compiles."""
         self.shelf = shelf or Memory()
         self.told: dict[int, list[dict[str, Any]]] = defaultdict(list)
         self.ended: dict[int, int] = {}
@@ -53,7 +60,10 @@ class Bench:
     async def _think(self, job: str) -> str:
         self.jobs.append(json.loads(job)["do"])
         await asyncio.sleep(0)
-        return work(job)
+        if self.broken:
+            raise RuntimeError("the worker ended")
+        with nullcontext() if self._native else using(Browser(None)):  # otherwise nobody has built kernels
+            return work(job)
 
     def _tell(self, line: int, frame: str) -> None:
         self.told[line].append(json.loads(frame))

@@ -15,7 +15,7 @@ def some_tables(game: str) -> list[AnyTable]:
     names = tuple(f"seat {seat + 1}" for seat in range(seats))
     table: AnyTable = Table.open(found, board, Settings(names, deal.sheets(board.sheets, seats)), deal)
     player = GreedyPlayer(1)
-    tables = []
+    tables: list[AnyTable] = []
     while table.phase is not Phase.OVER and len(tables) < 60:
         tables.append(table)
         seat = table.waiting_for[0]

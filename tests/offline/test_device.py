@@ -2,12 +2,20 @@
 
 import asyncio
 
+import pytest
 from tests.offline.setup_device import Bench
+
+from felttip.offline.tables import Simple
 
 HERE, COMPUTER = {"kind": "here"}, {"kind": "computer", "player": "easy"}
 
 
-def test_a_game_against_a_computer_is_played_to_its_end_and_kept() -> None:
+def test_a_game_against_a_computer_is_played_to_its_end_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nobody(*_: object) -> None:
+        raise AssertionError("whoever thinks is there, so nobody stands in")
+
+    monkeypatch.setattr(Simple, "decide", nobody)
+
     async def play() -> None:
         bench = Bench()
         code, keys = await bench.lay("trails", "classic", [HERE, COMPUTER])

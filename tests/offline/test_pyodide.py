@@ -114,14 +114,16 @@ def at_the_server(folder: Path, game: str, seed: int) -> tuple[dict[str, Any], l
     seats = random.choice([count for count in find_game(game).seats if count <= 3])
     keys = {number: fresh_key() for number in range(seats)}
     wish = NewTable(game, random.choice(find_game(game).boards), tuple(NewSeat("here") for _ in keys), hints=True)
-    events = new_table(wish, keys)
+    events = new_table(wish, keys, held=True)
     first = events[0]
     assert isinstance(first, ev.Created)
     code = code_of(first.seed)
+    # It lives where it is played; in nothing else do the two differ.
+    there, here = [[*events, ev.Moved(place, code)] for place in ("server", "device")]
     found: list[Page] = []
 
     async def test(hub: Hub) -> None:
-        live = await hub.create(events, lambda: code)
+        live = await hub.create(there, lambda: code)
         found.append(Page(list(keys.values()), random))
         wire = Wire(1, found[0].hear)
         found[0].connect(Connection(wire, live, LIMITS, later=never), wire)
@@ -130,7 +132,7 @@ def at_the_server(folder: Path, game: str, seed: int) -> tuple[dict[str, Any], l
     with_hub(folder, test, LIMITS)
     steps = [["open", 1, code], *(["say", 1, frame] for frame in found[0].said)]
     assert digest(keys[0]) == first.seats[0].key
-    return {"shelf": {code: written(ev.stamp(events, 0, 1)).splitlines()}, "steps": steps}, found[0].told
+    return {"shelf": {code: written(ev.stamp(here, 0, 1)).splitlines()}, "steps": steps}, found[0].told
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -139,6 +141,7 @@ def test_every_frame_is_the_servers(tmp_path: Path, game: str, seed: int) -> Non
     script, told = at_the_server(tmp_path, game, seed)
     here = [frame for kind, line, frame in in_pyodide(script)["told"] if kind == "told" and line == 1]
     assert len(here) == len(told) > 30
+    assert (told[0]["view"].pop("held"), here[0]["view"].pop("held")) == ("server", "device")
     assert here == told
 
 

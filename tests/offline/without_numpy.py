@@ -42,7 +42,7 @@ def decisions() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.meta_path.insert(0, Forbidden())  # type: ignore[arg-type] # it finds nothing
+    sys.meta_path.insert(0, Forbidden())
 
     from felttip.offline.kernels import BUNDLE
     from felttip.targets.browser import Browser

@@ -4,9 +4,8 @@ import re
 import xml.etree.ElementTree as ET
 from html import escape
 
-from click import unstyle
-
 from felttip.coach.effect import after_turn
+from felttip.kit.canvas import unstyled
 from felttip.kit.svg import PENS, group, tag
 from felttip.records.picture import shown_on
 from felttip.table import AnyView
@@ -122,4 +121,4 @@ def seen(line: str) -> int:
     >>> seen("\\033[1mab\\033[0m")
     2
     """
-    return len(unstyle(line))
+    return len(unstyled(line))

@@ -1,5 +1,6 @@
 """A sheet in characters, for a terminal: at most 78 wide, readable without colour, nicer with it."""
 
+import re
 from itertools import groupby
 from typing import NamedTuple
 
@@ -79,6 +80,18 @@ def styled(text: str, look: Look, colour: bool) -> str:
     ]
     codes += [code for code, on in (("\x1b[1m", look.bold), ("\x1b[2m", look.dim)) if on]
     return f"{''.join(codes)}{text}\x1b[0m"
+
+
+STYLING = re.compile(r"\x1b\[[;?0-9]*[a-zA-Z]")
+
+
+def unstyled(text: str) -> str:
+    r"""Characters without the codes for their look.
+
+    >>> unstyled(styled("a", MAY, True) + "b\x1b[0m")
+    'ab'
+    """
+    return STYLING.sub("", text)
 
 
 def legend(colour: bool) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from felttip.contract import Refusal, Refused
 from felttip.offline.shelf import Kept, Shelf
-from felttip.offline.thinking import Decided, Job, Outcome
+from felttip.offline.thinking import NOTHING, Decided, Job, Outcome
 from felttip.room import commands as cmd
 from felttip.room import events as ev
 from felttip.room.keys import ALPHABET
@@ -119,7 +119,7 @@ class Tables:
             raise Refused(Refusal("SRV-21", "server-no-result")) from error
         if outcome.refusal is not None:
             raise Refused(Refusal(outcome.refusal.clause, outcome.refusal.reason, outcome.refusal.details))
-        if outcome.ok is None:
+        if outcome.ok == NOTHING:
             raise Refused(Refusal("SRV-21", "server-no-result"))
         return msgspec.json.decode(outcome.ok, type=kind)
 

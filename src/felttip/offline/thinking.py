@@ -20,6 +20,7 @@ from felttip.room.refusals import RefusalShape, on_the_wire
 from felttip.room.room import Room, apply
 from felttip.room.thinking import Findings, Tell
 from felttip.table import AnyTable
+from felttip.targets.here import ready
 
 LOG = logging.getLogger(__name__)
 EFFORT = Effort()
@@ -46,10 +47,14 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     form: Form = "look"
 
 
+NOTHING = msgspec.Raw(b"")
+
+
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of it."""
 
-    ok: msgspec.Raw | None = None
+    ok: msgspec.Raw = NOTHING
+    """As JSON; nothing if it failed."""
     refusal: RefusalShape | None = None
 
 
@@ -97,7 +102,9 @@ def _turn(job: Job, tell: Tell) -> object:
     assert room.table is not None
     table, kind = room.table.wipe(job.seat), room.seats[job.seat].player
     seed = room.deal.number(f"player/{job.seat}/{table.question}", 2**32)
-    return Decided(*thinking.choose(thinking.in_short(kind), seed, table.view(job.seat), compiled=False))
+    kernels = ready(table.game.print_of(table.board))
+    kind = kind if kernels else thinking.in_short(kind)
+    return Decided(*thinking.choose(kind, seed, table.view(job.seat), compiled=kernels))
 
 
 def _hint(job: Job, tell: Tell) -> object:

@@ -1,0 +1,81 @@
+"""What a device imports, in a fresh interpreter in which everything else is forbidden; and whole games with that."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+FORBIDDEN = (
+    "litestar", "sqlalchemy", "alembic", "babel", "click", "numpy", "numba", "llvmlite", "ortools",
+    "uvicorn", "websockets", "prometheus_client", "segno", "multiprocessing",
+)  # fmt: skip
+
+ALONE = """
+import sys
+
+class Forbidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {forbidden!r}:
+            raise ModuleNotFoundError(f"{{name}} is forbidden here", name=name)
+
+sys.meta_path.insert(0, Forbidden())
+"""
+
+PLAY = """
+import asyncio
+from felttip.registry import find_game, game_names
+from tests.offline.setup_device import Bench
+
+async def play(game):
+    bench = Bench()
+    seats = [{"kind": "here"}, {"kind": "computer", "player": "easy"}, {"kind": "computer", "player": "medium"}]
+    code, keys = await bench.lay(game, find_game(game).boards[0], seats, hints=True)
+    page = await bench.look(code, keys)
+    await page.play_out()
+    assert page.view["result"]
+    assert "opening:" in await bench.ask(f"/tables/{code}/record", status=200)
+    assert (await bench.ask(f"/tables/{code}/look", status=200))["over"]
+    assert (await bench.ask(f"/tables/{code}/film/pl.svg", status=200)).startswith("<svg")
+
+for game in game_names():
+    asyncio.run(play(game))
+assert not {forbidden!r} & {{name.partition(".")[0] for name in sys.modules}}
+print("played", len(game_names()))
+"""
+
+
+READING = ("fluent", "typing_extensions")
+"""What reads catalogues; in a bundle they come read already."""
+
+
+def alone(code: str, *more: str) -> str:
+    """What a fresh interpreter says that has only what a browser has."""
+    text = ALONE.format(forbidden={*FORBIDDEN, *more}) + code
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+def test_a_device_needs_nothing_that_a_browser_has_not() -> None:
+    alone("import felttip.offline, felttip.offline.browser, felttip.offline.thinking", *READING)
+
+
+def test_whole_games_are_played_with_that() -> None:
+    """Every game, with computers, by the rules as they stand."""
+    played = PLAY.replace("{forbidden!r}", repr(set(FORBIDDEN))).replace("{{", "{").replace("}}", "}")
+    assert "played" in alone(played)
+
+
+def test_every_module_of_the_bundle_can_be_imported(tmp_path: Path) -> None:
+    """Whatever is staged for the browser needs only what is there."""
+    root = Path(__file__).parents[2]
+    (tmp_path / "wheels").mkdir()
+    stage = [sys.executable, str(root / "tools" / "offline_stage.py"), str(tmp_path), str(tmp_path / "wheels")]
+    subprocess.run(stage, check=True)
+    assert sorted(path.name for path in (tmp_path / "later").rglob("*.npz"))
+    first = tmp_path / "first"
+    names = [path.relative_to(first).with_suffix("").as_posix() for path in sorted(first.rglob("*.py"))]
+    modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
+    assert len(modules) > 150
+    code = f"import sys; sys.path.insert(0, {str(first)!r})\nfor name in {modules!r}: __import__(name)"
+    said = "from felttip.words import words; assert words('pl').say('server-player-name', {'number': 1})"
+    alone(f"{code}\n{said}", *READING)
