@@ -21,6 +21,7 @@ from felttip.contract import Printed
 from felttip.registry import home_of
 from felttip.registry.dispatch import Ints
 from felttip.targets import plain
+from felttip.targets.here import choose
 from felttip.targets.plain import CODES, Array, Store
 
 LOG = logging.getLogger(__name__)
@@ -345,3 +346,8 @@ class Page:
     def write(self, game: str, address: int, content: bytes) -> None:
         """See `Host`."""
         self._kernels.write(game, address, self._to_js(content))
+
+
+def use(kernels: Any) -> None:
+    """In a page, before anybody thinks: from now on take kernels from this object `Kernels`."""
+    choose(Browser(Page(kernels)))

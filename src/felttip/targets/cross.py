@@ -258,9 +258,9 @@ def compile_all(kernels: Mapping[str, Wanted]) -> tuple[bytes, dict[str, dict[st
     whole, described = _whole(context, kernels)
     machine = context.codegen()._tm
     # Once more, all at once: without, random games of Trails took 1.6 times as long. What that may add is kept small:
-    # to unroll loops and to inline more made all a fifth larger and nothing quicker.
+    # to unroll loops, to inline more and to vectorize once more made all a fifth larger and nothing quicker.
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    tuning.loop_unrolling = False
+    tuning.loop_unrolling = tuning.loop_vectorization = tuning.slp_vectorization = False
     tuning.inlining_threshold = INLINE
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(whole, passes)

@@ -43,7 +43,7 @@ def stamp(game: str) -> str:
 
     kind: type[Printed] = type(find_game(game).print_of(find_board(game)))
     digest = sha256(f"{numba.__version__} {llvmlite.__version__} {sources_hash(kind)}".encode())
-    for name in ("cross.py", "wasm.py", "browser.py", "compiled.py", "runtime.ll"):
+    for name in ("cross.py", "wasm.py", "compiled.py", "runtime.ll"):
         digest.update((HOUSE / "targets" / name).read_bytes())
     digest.update((HOUSE / "offline" / "kernels.py").read_bytes())
     return digest.hexdigest()[:16]
