@@ -35,6 +35,7 @@ EVERY_EVENT: list[ev.AnyEvent] = [
     ev.Hinted(0, 1),
     ev.Rematched("zzzzzz"),
     ev.Challenged("zzzzzz"),
+    ev.Moved("device", "zzzzzz"),
     ev.Forgotten(1, "Player 2", 2),
 ]
 

@@ -1,9 +1,5 @@
 """What never changes, for a page without a server: games, drawings, words, rules, examples, problems, records."""
 
-from typing import Literal
-
-import msgspec
-
 from felttip.contract import Refusal, Refused
 from felttip.offline.answers import Answer, Asked, Route
 from felttip.offline.thinking import Job
@@ -12,7 +8,7 @@ from felttip.room.games import game_info
 from felttip.room.installed import playable
 from felttip.room.papers import numbered, stem
 from felttip.room.posing import Drawing, Pointing, Posing
-from felttip.room.proving import LONGEST, Form
+from felttip.room.proving import LONGEST, Bringing
 
 
 async def games(asked: Asked) -> object:
@@ -85,14 +81,6 @@ async def problem_solve(asked: Asked) -> object:
 
 
 # Records.
-
-
-class Bringing(msgspec.Struct, forbid_unknown_fields=True):
-    """A record, and what it should become."""
-
-    text: str
-    form: Form = "look"
-    language: Literal["en", "de", "es", "fr", "pl", "pt"] = "en"
 
 
 async def prove(asked: Asked) -> object:

@@ -41,7 +41,7 @@ class Given(msgspec.Struct):
     events: tuple[ev.Stamped, ...]
 
 
-class Bringing(msgspec.Struct, forbid_unknown_fields=True):
+class Arriving(msgspec.Struct, forbid_unknown_fields=True):
     """A table from a device: its code there, its events and the keys of its people."""
 
     table: Code
@@ -49,7 +49,7 @@ class Bringing(msgspec.Struct, forbid_unknown_fields=True):
     keys: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=16)]
 
 
-class Brought(msgspec.Struct):
+class Arrived(msgspec.Struct):
     """Where it is played on, and the event that says so, which the device keeps, too."""
 
     table: str

@@ -22,6 +22,15 @@ LONGEST = 65_536
 """The longest record, in characters."""
 
 
+class Bringing(msgspec.Struct, forbid_unknown_fields=True):
+    """A record, and what it should become."""
+
+    text: str
+    form: Form = "look"
+    language: Literal["en", "de", "es", "fr", "pl", "pt"] = "en"
+    """Of the words in a moving picture."""
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What is proved, or what is wrong and where."""
 

@@ -1,8 +1,5 @@
 """The HTTP side of looking back: a finished game as a document and as files, and records that somebody brings."""
 
-from typing import Literal
-
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
@@ -13,7 +10,7 @@ from felttip.records.export import export_json
 from felttip.records.film import film
 from felttip.room.look import look_of
 from felttip.room.papers import no_such_page
-from felttip.room.proving import LONGEST, Form
+from felttip.room.proving import LONGEST, Bringing
 from felttip.room.room import Room
 from felttip.server import assets
 from felttip.server.advice import finished
@@ -25,15 +22,6 @@ from felttip.words import LANGUAGES, words
 CLAUSE = "SRV-47"
 LONGEST_BODY = 4 * LONGEST
 """The longest request that brings one, in bytes: JSON writes some characters as several."""
-
-
-class Bringing(msgspec.Struct, forbid_unknown_fields=True):
-    """A record, and what it should become."""
-
-    text: str
-    form: Form = "look"
-    language: Literal["en", "de", "es", "fr", "pl", "pt"] = "en"
-    """Of the words in a moving picture."""
 
 
 @get("/tables/{code:str}/look", summary="A game to look back at", responses=refuses(404, 409))

@@ -12,7 +12,7 @@ from felttip.room import events as ev
 from felttip.room.dailies import PlayingDaily
 from felttip.room.keys import CODE_LENGTH, digest
 from felttip.room.live import Live, now_ms
-from felttip.room.moving import Bringing, Brought, Given, Giving, check_keys, folded, last_code, rest
+from felttip.room.moving import Arrived, Arriving, Given, Giving, check_keys, folded, last_code, rest
 from felttip.server import daily
 from felttip.server.http import find_table, ordered, room_for_one_more
 from felttip.server.hub import Hub
@@ -59,7 +59,7 @@ async def give_daily(game: FromPath[str], data: JSONBody[PlayingDaily], request:
     responses=refuses(404, 409, 413, 429, 503),
     request_max_body_size=LONGEST_BODY,
 )
-async def take(data: JSONBody[Bringing], request: AnyRequest, state: State) -> Brought:
+async def take(data: JSONBody[Arriving], request: AnyRequest, state: State) -> Arrived:
     """Go on here with a table of a device, or where it came from: all of it is played again and proved first."""
     begun(request)
     hub: Hub = state.hub
@@ -81,17 +81,17 @@ async def take(data: JSONBody[Bringing], request: AnyRequest, state: State) -> B
             raise Refused(Refusal("SRV-65", "server-moved-on"))
     elif not await live.bring([*new, moved]):
         raise Refused(Refusal("SRV-65", "server-moved-on"))
-    return Brought(live.room.code, moved)
+    return Arrived(live.room.code, moved)
 
 
-def _laid(data: Bringing) -> str:
+def _laid(data: Arriving) -> str:
     """Under which name a table is known that came from a device: its deal is its own."""
     first = data.events[0].event
     seed = first.seed if isinstance(first, ev.Created) else ""
     return digest(f"taken/{data.table}/{seed}")
 
 
-async def _known(hub: Hub, data: Bringing) -> Live | None:
+async def _known(hub: Hub, data: Arriving) -> Live | None:
     """The table that was here before, if it was."""
     code = last_code(data.events, "device")
     if code is not None and len(code) == CODE_LENGTH and code.isascii():
@@ -101,13 +101,13 @@ async def _known(hub: Hub, data: Bringing) -> Live | None:
     return await hub.laid(_laid(data))
 
 
-def _again(live: Live, after: ev.Stamped) -> Brought:
+def _again(live: Live, after: ev.Stamped) -> Arrived:
     """It was brought already, and the answer was lost."""
     if not isinstance(after.event, ev.Moved):
         raise Refused(Refusal("SRV-65", "server-moved-on"))
-    return Brought(live.room.code, after)
+    return Arrived(live.room.code, after)
 
 
-BODIES = (Giving, Given, Bringing, Brought)
+BODIES = (Giving, Given, Arriving, Arrived)
 
 ROUTER = Router("/api", route_handlers=[give, give_daily, take], before_request=limited)
