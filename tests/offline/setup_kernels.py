@@ -2,7 +2,7 @@
 
 import pytest
 
-from felttip.offline.kernels import BUNDLE, up_to_date
+from felttip.offline.building import BUNDLE, up_to_date
 from felttip.registry import find_game, game_names
 from felttip.targets.node import Node
 

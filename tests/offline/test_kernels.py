@@ -18,8 +18,9 @@ from tests.offline.without_numpy import decisions
 import felttip
 from felttip.bots import make_player
 from felttip.contract import Cards, Printed
-from felttip.offline import kernels
-from felttip.offline.kernels import Unequal, compare, take_notes, up_to_date
+from felttip.offline import building, kernels
+from felttip.offline.building import BUNDLE, build_all, up_to_date
+from felttip.offline.kernels import UnequalError, compare, take_notes
 from felttip.registry import find_board, find_game, game_names
 from felttip.solver import beam, par
 from felttip.targets import compiled, wasm
@@ -74,7 +75,7 @@ def test_what_differs_in_the_last_digit_is_not_let_through() -> None:
     game = find_game(CARDS)
     notes = take_notes(game)
     compare(game, notes, Slightly("nobody"))
-    with pytest.raises(Unequal, match="weigh_turns"):
+    with pytest.raises(UnequalError, match="weigh_turns"):
         compare(game, notes, Slightly("weigh_turns"))
 
 
@@ -82,7 +83,7 @@ def test_random_games_that_differ_are_not_let_through(monkeypatch: pytest.Monkey
     game, ends = find_game(CARDS), kernels.random_ends
     results = iter(range(100))
     monkeypatch.setattr(kernels, "random_ends", lambda *args: (*ends(*args), next(results)))
-    with pytest.raises(Unequal, match="random games"):
+    with pytest.raises(UnequalError, match="random games"):
         compare(game, {}, compiled)
 
 
@@ -204,6 +205,19 @@ def test_kernels_are_built_anew_when_a_rule_changes(tmp_path: Path, monkeypatch:
     assert not up_to_date(game, tmp_path)
 
 
+def test_a_build_that_dies_without_a_word_has_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = subprocess.CompletedProcess[str]([], -9, "", "")
+    monkeypatch.setattr(subprocess, "run", lambda *args, **rest: killed)
+    assert [f"{name}: the build ended with -9. " for name in game_names()] == build_all(tmp_path, 1)
+    assert building.main([str(tmp_path)]) == 1
+
+
+def test_a_build_that_wrote_nothing_has_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    idle = subprocess.CompletedProcess[str]([], 0, "", "")
+    monkeypatch.setattr(subprocess, "run", lambda *args, **rest: idle)
+    assert len(build_all(tmp_path, 1)) == len(game_names())
+
+
 COUNTED = """
 import numpy as np
 from felttip.targets import cross
@@ -226,6 +240,6 @@ def test_lists_of_what_owns_memory_are_refused() -> None:
 
 
 def test_no_path_of_the_machine_travels() -> None:
-    for file in kernels.BUNDLE.iterdir():
+    for file in BUNDLE.iterdir():
         assert str(Path(sys.prefix).parent).encode() not in file.read_bytes()
         assert b"site-packages" not in file.read_bytes()

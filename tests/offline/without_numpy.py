@@ -42,9 +42,9 @@ def decisions() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.meta_path.insert(0, Forbidden())
+    sys.meta_path.insert(0, Forbidden())  # it finds nothing
 
-    from felttip.offline.kernels import BUNDLE
+    from felttip.offline.building import BUNDLE
     from felttip.targets.browser import Browser
     from felttip.targets.here import using
     from felttip.targets.node import Node

@@ -17,7 +17,8 @@ from felttip.bots.player import Player
 from felttip.bots.twins import random_games
 from felttip.bots.warming import numbers_of_seats
 from felttip.contract import Printed
-from felttip.offline.kernels import BUNDLE, positions
+from felttip.offline.building import BUNDLE
+from felttip.offline.kernels import positions
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.table import AnyTable, Phase
 from felttip.targets import compiled

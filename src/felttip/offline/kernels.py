@@ -6,18 +6,10 @@ same answers, bit by bit, and to play the same random games.
 """
 
 import copy
-import json
-import os
-import shutil
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from felttip.bots.greedy import GreedyPlayer
@@ -27,16 +19,15 @@ from felttip.bots.simulate import let_play
 from felttip.bots.warming import numbers_of_seats
 from felttip.contract import Board, Printed
 from felttip.mind.rolling import foresee, plan_rolls
-from felttip.registry import AnyGame, find_board, find_game, game_names
+from felttip.registry import AnyGame, find_board
 from felttip.solver import beam, has_par
 from felttip.solver.par import OpenDeal, beginning, open_deal
 from felttip.solver.search import Search
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
-from felttip.targets import compiled, wasm
-from felttip.targets.browser import Browser, name_of
+from felttip.targets import compiled
+from felttip.targets.browser import name_of
 from felttip.targets.here import Target, using
-from felttip.targets.node import Node
 
 if TYPE_CHECKING:
     from felttip.targets import cross
@@ -44,8 +35,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
 
-BUNDLE = Path(__file__).parent / "bundle" / "kernels"
-"""Where kernels lie that travel with felttip."""
 NOTES = 2
 """So many calls of each kernel are noted, and compared later, in each scene."""
 EFFORT = 40
@@ -213,12 +202,12 @@ def random_ends(game: AnyGame, board: Board, seats: int, games: int = 1) -> tupl
     return (*ends, points, marks, state)
 
 
-class Unequal(wasm.BuildError):
+class UnequalError(RuntimeError):
     """What was built does not play like the native kernels."""
 
 
 def compare(game: AnyGame, notes: dict[str, Notes], built: Target) -> None:
-    """What was built does all again that was noted, and plays random games; `Unequal` says where it parts."""
+    """What was built does all again that was noted, and plays random games; `UnequalError` says where it parts."""
     p = game.print_of(find_board(game.name))
     for name, noted in notes.items():
         twin = built.kernel(noted.function, p)
@@ -226,17 +215,17 @@ def compare(game: AnyGame, notes: dict[str, Notes], built: Target) -> None:
             args = copy.deepcopy(note.args)
             answer = twin(*args)
             if not same(note.answer, answer) or not same(note.after, args):
-                raise Unequal(f"{game.name}: call {number} of {name} differs from the native one")
+                raise UnequalError(f"{game.name}: call {number} of {name} differs from the native one")
     for board in boards_of(game):
         for seats in game.seats:
             native = random_ends(game, board, seats, GAMES)
             with using(built):
                 ours = random_ends(game, board, seats, GAMES)
             if not same(native, ours):
-                raise Unequal(f"{game.name}: random games of {seats} on {board.name} differ from the native ones")
+                raise UnequalError(f"{game.name}: random games of {seats} on {board.name} differ from the native ones")
 
 
-# Building.
+# Ordering.
 
 
 def wanted(notes: dict[str, Notes]) -> "dict[str, cross.Wanted]":
@@ -247,60 +236,3 @@ def wanted(notes: dict[str, Notes]) -> "dict[str, cross.Wanted]":
         name: Wanted(noted.function, noted.types, noted.writes, noted.function in SELDOM)
         for name, noted in notes.items()
     }
-
-
-def build(game: AnyGame, folder: Path) -> None:
-    """Build the kernels of a game into a folder, if they play like the native ones."""
-    notes = take_notes(game)
-    with TemporaryDirectory() as room:
-        wasm.build(game.name, wanted(notes), Path(room))
-        with Node(Path(room)) as node:
-            target = Browser(node)
-            compare(game, notes, target)
-            if not target.ready(game.print_of(find_board(game.name))):
-                raise Unequal(f"{game.name}: a kernel failed")
-        folder.mkdir(parents=True, exist_ok=True)
-        for file in Path(room).iterdir():
-            shutil.copyfile(file, folder / file.name)
-
-
-def up_to_date(game: AnyGame, folder: Path) -> bool:
-    """Does a folder hold the kernels that these sources would give?"""
-    try:
-        about = json.loads((folder / f"{game.name}.json").read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
-        return False
-    return about.get("stamp") == wasm.stamp(game.name) and (folder / f"{game.name}.wasm").is_file()
-
-
-def build_all(folder: Path, workers: int) -> list[str]:
-    """Build what is not up to date, each game in a process of its own; answers what went wrong."""
-    games = [find_game(name) for name in game_names()]
-    with ThreadPoolExecutor(workers) as pool:
-        told = pool.map(lambda game: _in_process(game, folder), games)
-        return [text for text in told if text]
-
-
-def _in_process(game: AnyGame, folder: Path) -> str:
-    if up_to_date(game, folder):
-        return ""
-    print(f"   {game.name}", flush=True)
-    command = [sys.executable, "-m", __name__.replace("__main__", "felttip.offline.kernels"), str(folder), game.name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stderr.strip() if done.returncode else ""
-
-
-def main(arguments: Sequence[str]) -> int:
-    """`python -m felttip.offline.kernels [FOLDER [GAME]]`."""
-    folder = Path(arguments[0]) if arguments else BUNDLE
-    if len(arguments) > 1:
-        build(find_game(arguments[1]), folder)
-        return 0
-    wrong = build_all(folder, min(4, os.cpu_count() or 1))
-    for text in wrong:
-        print(text, file=sys.stderr)
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

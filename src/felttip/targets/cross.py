@@ -6,7 +6,7 @@ that all code is born for wasm32: addresses have four bytes, integers stay as wi
 Tried with Numba 0.68 (LLVM 22). Another version may have other insides. Most changes there are loud: something is
 missing, or the linker misses a function. A change in how Numba lays out what it counts (`MemInfo`, see `runtime.ll`)
 would be silent, so whatever is built has to play like the native kernels before anybody gets it
-(`felttip.offline.kernels`).
+(`felttip.offline.building`).
 """
 
 from collections.abc import Callable, Mapping

@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Protocol, TypeVar
+from importlib import import_module
+from typing import Protocol, TypeVar, cast
 
 from felttip.contract import Compile, Printed
 
@@ -40,10 +41,9 @@ _chosen: list[Target] = []
 @cache
 def _usual() -> Target:
     if sys.platform == "emscripten":
-        from felttip.targets.browser import Browser  # noqa: PLC0415 - on a machine nobody pays for it
-
-        return Browser(None)
-    from felttip.targets import compiled  # noqa: PLC0415
+        # By name, so that it is no part of what native kernels are made from (`compiled.sources_hash`).
+        return cast(Target, import_module("felttip.targets.browser").Browser(None))
+    from felttip.targets import compiled  # noqa: PLC0415 - in a browser nobody pays for it
 
     return compiled
 
