@@ -93,7 +93,9 @@ def test_nothing_is_loaded_before_it_is_needed(people: People) -> None:
     assert not violations(page)
     button.click()
     expect(page.get_by_text(re.compile("Getting ready to play without a network"))).to_be_visible()
-    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/assets/device-'))")
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some((one) => one.name.includes('/assets/device-'))"
+    )
 
 
 def test_the_server_is_gone(home: Home) -> None:
@@ -110,7 +112,7 @@ def test_the_server_is_gone(home: Home) -> None:
         assert end.over
         page = player.page
         page.get_by_role("link", name="Review it").click()
-        expect(page.get_by_role("heading", name=re.compile("Luck|luck")).or_(page.get_by_text("luck")).first).to_be_visible(timeout=LONG)
+        expect(page.get_by_text("luck").first).to_be_visible(timeout=LONG)
     finally:
         home.server.start()
 
@@ -259,4 +261,4 @@ def test_a_whole_game(home: Home, game: str, others: tuple[str, ...]) -> None:
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/t/0*")
     turn_up(player)
-    assert player.play(eager=0.5).over
+    assert player.play(eager=0.3).over
