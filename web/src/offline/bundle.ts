@@ -14,6 +14,9 @@ export interface Contents {
   files: Part[];
 }
 
+/** In a worker with Python, `fetch` asks the bundle: this one asks the network. */
+const network = globalThis.fetch.bind(globalThis);
+
 const CACHE = "felttip-bundle-";
 const LIST = "bundle.json";
 
@@ -56,7 +59,7 @@ export class Bundle {
   }
 
   private async fetched(name: string): Promise<Response> {
-    const answer = await fetch(this.address(name));
+    const answer = await network(this.address(name));
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return answer;
   }
@@ -92,7 +95,7 @@ export async function newest(folder: string): Promise<Bundle> {
   const storage = typeof caches === "undefined" ? null : caches;
   let contents: Contents | null = null;
   try {
-    const answer = await fetch(folder + LIST, { cache: "no-cache" });
+    const answer = await network(folder + LIST, { cache: "no-cache" });
     if (answer.ok) contents = (await answer.json()) as Contents;
   } catch {
     // Without a network there is what was kept.
