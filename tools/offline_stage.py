@@ -17,17 +17,23 @@ ABOVE = ("coach", "room", "offline")
 """The rest of the house (server, terminal, commands, measurements) stays at home."""
 LEFT_OUT = (
     "__pycache__", "bundle", "minds", "*.ftl", "*.npz", "*.ll",
-    "search.py", "witness.py", "site.py", "reading.py", "compiled.py", "cross.py", "wasm.py", "node.py", "kernels.py",
+    "witness.py", "site.py", "reading.py", "compiled.py", "cross.py", "wasm.py", "node.py", "kernels.py",
     "building.py", "training.py", "learning.py", "model.py", "plan.py",
 )  # fmt: skip
 """What lies elsewhere in the bundle, and what is only for those who build, learn or prove."""
+
+
+def _left_out(folder: str, names: list[str]) -> set[str]:
+    """What stays at home, of some files; the programs that found the boards do, too."""
+    found = shutil.ignore_patterns(*LEFT_OUT)(folder, names)
+    return found | ({"search.py"} if Path(folder).name == "boards" else set())
 
 
 def main(stage: Path, wheels: Path) -> None:
     """Everything that is needed before the first game under `first`, the minds under `later`."""
     house, first = Path(felttip.__file__).parent, stage / "first"
     for part in (*PARTS, *ABOVE):
-        shutil.copytree(house / part, first / "felttip" / part, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        shutil.copytree(house / part, first / "felttip" / part, ignore=_left_out)
     shutil.copy(house / "__init__.py", first / "felttip")
     made = first / "felttip" / "words" / "made"
     made.mkdir()
