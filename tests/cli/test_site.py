@@ -44,7 +44,7 @@ def test_everything_lies_where_the_page_looks_for_it(built: Path) -> None:
     manifest = json.loads((folder / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert manifest == {"start_url": "/games/", "icons": [{"src": "/games/icons/a.svg"}], "name": "a/b"}
     assert (folder / "offline" / "pyodide.asm.wasm.gz").stat().st_size < 100
-    assert not (folder / "offline" / "pyodide.asm.wasm.br").exists()
+    assert (folder / "offline" / "pyodide.asm.wasm.br").exists()
     games = json.loads((folder / "api" / "games.json").read_text(encoding="utf-8"))
     for game in games:
         for drawings in game["drawings"].values():
@@ -73,6 +73,11 @@ def test_what_is_not_built_or_no_path_is_said(built: Path, monkeypatch: pytest.M
     assert missing.exit_code == 1
     assert "make page offline" in missing.output
     assert not (built / "x").exists()
+
+
+def test_the_signs_of_a_page_are_told_first() -> None:
+    page = site_page('<html><head>\n  <meta charset="utf-8" /><title>a</title></head></html>', "/")
+    assert page.index("charset") < page.index("felttip") < page.index("<title>")
 
 
 def test_a_page_keeps_links_to_elsewhere() -> None:

@@ -16,18 +16,18 @@ from felttip.words import LANGUAGES
 
 ADDRESS = re.compile(r'((?:href|src)=")/(?!/)')
 """Where an address in a page begins that counts from the root of its server."""
-HEAD = re.compile(r"<head>")
+HEAD = re.compile(r"<head>(\s*<meta charset=[^>]*>)?")
+"""Where something can be said: after which signs these are, as browsers look for that only at the very beginning."""
 UNKNOWN = "frame-ancestors"
 """What a policy within a page cannot say."""
 BULKY = (".wasm", ".zip", ".mjs")
-"""What is also laid out compressed: some web spaces compress nothing by themselves."""
+"""What also lies there compressed, as brotli already does: web servers that know of such files send them instead."""
 
 
 def write_site(folder: Path, page: Path, bundle: Path, base: str = "/") -> None:
     """Everything, into a folder; `base` is where it will lie on its server, with slashes round it."""
     shutil.copytree(page, folder, dirs_exist_ok=True)
-    kept = shutil.ignore_patterns("*.br")
-    shutil.copytree(bundle, folder / "offline", dirs_exist_ok=True, ignore=kept)
+    shutil.copytree(bundle, folder / "offline", dirs_exist_ok=True)
     for file in (folder / "offline").rglob("*"):
         if file.suffix in BULKY:
             file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
