@@ -27,8 +27,9 @@ test("totals in steps that people count in, with room for whoever stands apart",
 });
 
 test("a day is the same day everywhere", () => {
-  expect(dayName("en", "2026-11-16")).toBe("November 16, 2026");
-  expect(dayName("de", "2026-11-16", true)).toBe("16. November");
+  expect(dayName("en", "2026-11-16", false, ["de-AT", "en-US"])).toBe("November 16, 2026");
+  expect(dayName("en", "2026-11-16", false, ["en-GB"])).toBe("16 November 2026");
+  expect(dayName("de", "2026-11-16", true, ["en-GB"])).toBe("16. November");
 });
 
 test("what was known before, or a computer's, counts for no average", () => {

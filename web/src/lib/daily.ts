@@ -101,10 +101,12 @@ export const moveHere = (token: string): Promise<unknown> =>
 export const forgetMine = (who: string): Promise<unknown> => json("/mine/forget", { person: who });
 
 /** A day as people write it; `short`: without the year. */
-export function dayName(language: string, day: string, short = false): string {
+export function dayName(language: string, day: string, short = false, spoken: readonly string[] = navigator.languages): string {
+  // Of a language that is spoken in several countries, as in one's own.
+  const own = spoken.find((one) => one.split("-")[0] === language) ?? language;
   const how: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", timeZone: "UTC" };
   if (!short) how.year = "numeric";
-  return new Intl.DateTimeFormat(language, how).format(new Date(`${day}T12:00:00Z`));
+  return new Intl.DateTimeFormat(own, how).format(new Date(`${day}T12:00:00Z`));
 }
 
 export interface Bin {
