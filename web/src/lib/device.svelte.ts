@@ -75,7 +75,7 @@ class DeviceHome implements Transport {
       const ready = await begin(BASE, SITE, (share) => (this.share = share), () => this.broken());
       this.storage = ready.storage;
       this.state = "ready";
-      if (ready.kept) void this.keepPage();
+      void ready.kept.then(() => this.keepPage());
       return ready.transport;
     } catch (error) {
       this.broken();

@@ -92,7 +92,9 @@ export async function openTable(
   const { others = seats.some((seat) => seat.kind === "open"), ...also } = more;
   const keyed = seats.map((seat) => (seat.kind === "here" ? { ...seat, key: randomKey() } : seat));
   const wish = { game, board, seats: keyed, hints, id: randomId(), ...also };
-  if (SITE || (!others && device.state === "ready" && device.storage)) return json("/tables", wish, device);
+  // Without a network nobody waits for a server; where nothing would be kept, the server keeps it better.
+  const here = device.state === "ready" ? device.storage : device.within && !navigator.onLine;
+  if (SITE || (!others && here)) return json("/tables", wish, device);
   try {
     return await repeated("/tables", wish, server);
   } catch (error) {

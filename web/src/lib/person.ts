@@ -1,6 +1,7 @@
 // Who plays here, without an account: a key that this device makes with its first game and keeps, and the results that
 // it has not handed in yet.
 
+import { device } from "./device.svelte";
 import { livesHere } from "./homes";
 import { json, Refused } from "./http";
 import { randomKey } from "./ids";
@@ -52,8 +53,6 @@ const isWaiting = (one: unknown): one is Waiting =>
 /** A game is over at which one seat is ours: its result is handed in now, or as soon as that can be done. */
 export function note(store: Store, table: string): void {
   const keys = Object.values(find(store, table)?.keys ?? {});
-  // Of what is played here the server knows nothing.
-  if (livesHere(table)) return;
   if (keys.length !== 1 || list(store, DONE, isText).includes(table)) return;
   const others = list(store, WAITING, isWaiting).filter((one) => one.table !== table);
   remember(store, WAITING, JSON.stringify([...others, { table, key: keys[0]! }]));
@@ -71,7 +70,8 @@ export function handIn(store: Store): Promise<void> {
 async function handAll(store: Store): Promise<void> {
   for (const one of list(store, WAITING, isWaiting)) {
     try {
-      await json("/mine/results", { person: becomePerson(store), ...one });
+      // A table on this device is known here alone.
+      await json("/mine/results", { person: becomePerson(store), ...one }, livesHere(one.table) ? device : undefined);
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
       if (!refusal || LATER.includes(refusal.reason)) return;

@@ -24,6 +24,9 @@ const LIST = "bundle.json";
 const useOf = (version: string): string => `${CACHE}${version}`;
 
 export class Bundle {
+  /** What is on its way. */
+  private readonly coming = new Map<string, Promise<Response>>();
+
   constructor(
     readonly contents: Contents,
     private readonly folder: string,
@@ -36,6 +39,8 @@ export class Bundle {
   }
 
   async file(name: string): Promise<Response> {
+    const coming = this.coming.get(name);
+    if (coming) return (await coming).clone();
     return (await this.cache?.match(this.address(name))) ?? this.fetched(name);
   }
 
@@ -52,10 +57,21 @@ export class Bundle {
   private async keep(part: Part, came: (count: number) => void): Promise<void> {
     const address = this.address(part.name);
     if (await this.cache!.match(address)) return came(part.size);
+    const coming = this.whole(part, came);
+    // Whoever needs it meanwhile does not wait until it is kept.
+    this.coming.set(part.name, coming);
+    try {
+      await this.cache!.put(address, (await coming).clone());
+    } finally {
+      this.coming.delete(part.name);
+    }
+  }
+
+  private async whole(part: Part, came: (count: number) => void): Promise<Response> {
     const answer = await this.fetched(part.name);
     const bytes = await read(answer, came);
     if (!(await right(bytes, part.hash))) throw new Error(`${part.name} came broken`);
-    await this.cache!.put(address, new Response(bytes, { headers: { "content-type": answer.headers.get("content-type") ?? "" } }));
+    return new Response(bytes, { headers: { "content-type": answer.headers.get("content-type") ?? "" } });
   }
 
   private async fetched(name: string): Promise<Response> {

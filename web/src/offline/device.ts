@@ -5,7 +5,8 @@ import type { FromTables, ToTables } from "./messages";
 
 export interface Ready {
   transport: Transport;
-  kept: boolean;
+  /** When it starts without a network from then on. */
+  kept: Promise<void>;
   storage: boolean;
 }
 
@@ -65,10 +66,13 @@ export function talk(worker: Talker, start: ToTables, ports: Transferable[], new
     },
   };
 
+  let allKept = (): void => undefined;
+  const keeping = new Promise<void>((done) => (allKept = done));
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
       if (data.is === "loading") news(data.share);
-      else if (data.is === "ready") resolve({ transport, kept: data.kept, storage: data.storage });
+      else if (data.is === "ready") resolve({ transport, kept: keeping, storage: data.storage });
+      else if (data.is === "kept") allKept();
       else if (data.is === "failed") {
         reject(new Error(data.what));
         end(data.what);

@@ -9,8 +9,10 @@ export type ToTables =
 
 export type FromTables =
   | { is: "loading"; share: number }
-  /** `kept`: it starts without a network from now on. `storage`: whether this browser keeps games. */
-  | { is: "ready"; kept: boolean; storage: boolean }
+  /** `storage`: whether this browser keeps games. */
+  | { is: "ready"; storage: boolean }
+  /** It starts without a network from now on. */
+  | { is: "kept" }
   | { is: "failed"; what: string }
   | { is: "answer"; id: number; status: number; kind: string; text: string }
   | { is: "opened"; line: number }

@@ -1,6 +1,6 @@
 // The room in a worker: the same Python that the server runs, with the tables that live on this device.
 
-import { newest, settle } from "./bundle";
+import { newest, settle, type Bundle } from "./bundle";
 import { Host, type Device } from "./host";
 import type { FromThinker, FromTables, ToTables, ToThinker } from "./messages";
 import { startPython, unpack } from "./python";
@@ -26,12 +26,26 @@ function thinking(port: MessagePort): (job: string) => Promise<string> {
     });
 }
 
+/** What is needed next, in its order: that nothing is lost, what players have learned, and then whoever thinks. */
+async function keepRest(bundle: Bundle, folder: string, keeping: Promise<boolean>): Promise<void> {
+  try {
+    if (await keeping) {
+      await settle(bundle, folder);
+      tell({ is: "kept" });
+    }
+    const later = bundle.contents.files.filter((part) => part.later);
+    await bundle.complete(later, () => undefined);
+  } catch {
+    // The next start tries again; until then it needs the network.
+  }
+}
+
 async function start(base: string, site: boolean, think: MessagePort): Promise<Host> {
   const folder = `${base}offline/`;
   const bundle = await newest(folder);
   const first = bundle.contents.files.filter((part) => !part.later);
-  const kept = await bundle.complete(first, (share) => tell({ is: "loading", share }));
-  if (kept) await settle(bundle, folder);
+  const keeping = bundle.complete(first, (share) => tell({ is: "loading", share }));
+  keeping.catch(() => undefined);
   const shelf = await Shelf.open().catch(() => null);
   const python = await startPython(bundle, folder);
   await unpack(python, bundle, "felttip.zip");
@@ -41,10 +55,8 @@ async function start(base: string, site: boolean, think: MessagePort): Promise<H
   const ended = (line: number, code: number): void => host?.ended(line, code);
   const device = make(shelf ?? new Loose(), thinking(think), told, site, ended);
   host = new Host(device, tell, navigator.locks ?? null);
-  tell({ is: "ready", kept, storage: shelf !== null });
-  // What is needed next, in its order: whoever thinks, and what they have learned.
-  const later = bundle.contents.files.filter((part) => part.later);
-  void bundle.complete(later, () => undefined).catch(() => undefined).then(() => think.postMessage("soon" satisfies ToThinker));
+  tell({ is: "ready", storage: shelf !== null });
+  void keepRest(bundle, folder, keeping).then(() => think.postMessage("soon" satisfies ToThinker));
   return host;
 }
 
