@@ -89,9 +89,11 @@ class DeviceHome implements Transport {
     if (!worker) return;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
-      this.kept = data === true;
-      remember(localStorage, KEPT, this.kept ? "yes" : "");
       port1.close();
+      // Without a network nothing new can be kept, and what is kept stays.
+      if (data !== true) return;
+      this.kept = true;
+      remember(localStorage, KEPT, "yes");
     };
     worker.postMessage({ keep: document.documentElement.lang, games: SITE ? "api/games.json" : "api/games" }, [port2]);
     // Otherwise a browser that is short of room may throw it all away.
