@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import chain
 
 import click
 
@@ -93,15 +94,18 @@ def page(as_json: bool) -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def offline(as_json: bool) -> None:
-    """Without a network: the kernels for browsers under Node, against the native ones.
+    """Without a network: the kernels for browsers under Node, against the native ones, and a device in Chromium.
 
     wasm_rules is random games, wasm_master a decision of a master, both in time of a processor that kernels take, and
-    wasm_kb how much of each game travels, compressed.
+    wasm_kb how much of each game travels, compressed. ready_cold and ready_warm are the time until a device shows its
+    first table, against Pyodide alone, mark the time from a tap to ink that is kept, and transfer_mb what travels
+    before the first game.
     """
     from felttip.bench.offline import bench_offline  # noqa: PLC0415 - only who measures this loads the compiler
+    from felttip.bench.offline_page import bench_offline_page  # noqa: PLC0415
 
     try:
-        _print(bench_offline(), as_json)
+        _print(chain(bench_offline(), bench_offline_page()), as_json)
     except FileNotFoundError as error:
         raise click.ClickException(words().say("bench-missing", {"what": str(error)})) from None
 
