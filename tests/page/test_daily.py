@@ -123,7 +123,7 @@ def test_practice_is_another_deal_and_counts_for_nothing(people: People) -> None
 @pytest.mark.parametrize(
     ("language", "words", "button"),
     [
-        ("en-GB", r"Felttip · Trails · \w+ \d+, \d+\n\S+ points.*\n", "Share"),
+        ("en-GB", r"Felttip · Trails · \d+ \w+ \d+\n\S+ points.*\n", "Share"),
         ("de-DE", r"Felttip · .* · \d+\. \w+ \d+\n\S+ Punkte.*\n", "Teilen"),
     ],
 )
