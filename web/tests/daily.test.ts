@@ -47,7 +47,9 @@ test("points by round, of one's own seat alone", () => {
   expect(byRound(log, 0)).toEqual([3, 4, 0]);
   expect(heights([3, 6, -4, 0])).toEqual([0.5, 1, 0, 0]);
   expect(heights([])).toEqual([]);
-  const shown = { game: "G", day: "D", total: "7", unit: "points", lines: ["Rank", "2 of 3"], rounds: [0, 1, 2], link: "L" };
+  // Of many rounds some stand together.
+  expect(heights(Array.from({ length: 31 }, (_, i) => i % 2))).toEqual(Array.from({ length: 16 }, (_, i) => (i < 15 ? 1 : 0)));
+  const shown = { game: "G", day: "D", total: "7", unit: "points", lines: ["Rank", "2 of 3"], caption: "C", rounds: [0, 1, 2], link: "L" };
   expect(asText(shown)).toBe("Felttip · G · D\n7 points · Rank · 2 of 3\n▁▅█\nL");
 });
 

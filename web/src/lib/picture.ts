@@ -9,6 +9,8 @@ export interface Shown {
   total: string;
   unit: string;
   lines: string[];
+  /** What the row below them shows. */
+  caption: string;
   /** The points of each round. */
   rounds: number[];
   link: string;
@@ -26,10 +28,15 @@ export function byRound(log: readonly Logged[], seat: number): number[] {
 
 const BLOCKS = "▁▂▃▄▅▆▇█";
 
-/** How high each round stands, from 0 to 1. */
+/** More than these could not be told apart. */
+const MOST = 18;
+
+/** How high each round stands, from 0 to 1; of many rounds always some together. */
 export function heights(rounds: readonly number[]): number[] {
-  const most = Math.max(1, ...rounds);
-  return rounds.map((points) => Math.max(0, points) / most);
+  const together = Math.ceil(rounds.length / MOST) || 1;
+  const sums = rounds.flatMap((_, i) => (i % together ? [] : [rounds.slice(i, i + together).reduce((sum, points) => sum + points, 0)]));
+  const most = Math.max(1, ...sums);
+  return sums.map((points) => Math.max(0, points) / most);
 }
 
 export function asText(shown: Shown): string {
@@ -85,7 +92,10 @@ export function paint(context: CanvasRenderingContext2D, shown: Shown, colours: 
   swing(context, pen);
   write(shown.unit, 608, 42, 600, soft);
   shown.lines.slice(0, 2).forEach((line, i) => write(line, 682 + 58 * i, 44, 650, text));
-  bars(context, shown.rounds, pen, wash);
+  // What is not told leaves no gap.
+  const top = 700 + 58 * Math.min(2, shown.lines.length);
+  write(shown.caption, top, 28, 600, soft);
+  bars(context, heights(shown.rounds), top + 28, pen, wash);
   write(shown.link.replace(/^https?:\/\//, ""), 985, 32, 600, soft);
 }
 
@@ -130,17 +140,18 @@ function swing(context: CanvasRenderingContext2D, pen: string): void {
   context.restore();
 }
 
-const [LEFT, TOP, WIDTH, HEIGHT] = [130, 790, SIZE - 260, 130];
+const [LEFT, WIDTH, BOTTOM] = [130, SIZE - 260, 925];
 
 /** A small tile for each round, filled as high as it brought points. */
-function bars(context: CanvasRenderingContext2D, rounds: readonly number[], pen: string, wash: string): void {
-  const step = Math.min(64, WIDTH / Math.max(1, rounds.length));
-  const from = LEFT + (WIDTH - step * rounds.length) / 2;
+function bars(context: CanvasRenderingContext2D, all: readonly number[], top: number, pen: string, wash: string): void {
+  const step = Math.min(64, WIDTH / Math.max(1, all.length));
+  const from = LEFT + (WIDTH - step * all.length) / 2;
   const wide = step * 0.78;
-  heights(rounds).forEach((height, i) => {
+  all.forEach((height, i) => {
     const x = from + step * i + (step - wide) / 2;
     const round = wide / 3;
-    box(context, x, TOP, wide, HEIGHT, round, wash);
-    if (height > 0) box(context, x, TOP + HEIGHT - Math.max(2 * round, HEIGHT * height), wide, Math.max(2 * round, HEIGHT * height), round, pen);
+    box(context, x, top, wide, BOTTOM - top, round, wash);
+    const high = Math.max(2 * round, (BOTTOM - top) * height);
+    if (height > 0) box(context, x, BOTTOM - high, wide, high, round, pen);
   });
 }
