@@ -123,6 +123,6 @@ trails-learn-ends = Dein Pfad hat zwei Enden, und der Start ist eins davon. Bei 
 trails-learn-one-end = Für den Rest dieser Runde wächst er nur an diesem Ende. Das andere wartet auf die nächste Karte.
 trails-learn-number = Eine Zahl bringt Punkte, sobald dein Pfad sie erreicht.
 trails-learn-first = Allein hol dir kleine Zahlen zuerst: Nach einer höheren zählen sie nur halb. Gegen andere bekommt die ganze Zahl, wer zuerst da ist, später gibt es die Hälfte.
-trails-learn-start = Eine neue Karte, und du darfst wieder wählen. Auch am anderen Ende wartet eine Zahl.
+trails-learn-start = Eine neue Karte, und du darfst wieder ein Ende wählen. Um eine Zahl, die noch wartet, liegt ein Ring: Plane deinen Weg dorthin.
 trails-learn-twice = Eine Farbe, die doppelt auf der Karte steht, darfst du zweimal nutzen.
 trails-learn-end = Niemand muss alle Farben nutzen, aber es gibt nur 15 Karten: Mach deinen Pfad lang und halte beide Enden frei. Viel Spaß!

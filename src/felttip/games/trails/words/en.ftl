@@ -126,6 +126,6 @@ trails-learn-ends = Your path has two ends, and your start is one of them. With 
 trails-learn-one-end = For the rest of this round it grows at that end only. The other end waits for the next card.
 trails-learn-number = A number pays as soon as your path reaches it.
 trails-learn-first = Alone, take small numbers first: after a higher one they pay only half. Against others, whoever is first gets all of it, later ones half.
-trails-learn-start = A new card, and you may choose again. At the other end there is a number to reach as well.
+trails-learn-start = A new card, and you may choose an end again. There is a ring round a number that waits: plan your way to it.
 trails-learn-twice = A colour that the card shows twice can be used twice.
 trails-learn-end = Nobody has to use every colour, but there are only 15 cards: make your path long, and keep both ends free. Have fun!

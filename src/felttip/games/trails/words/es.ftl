@@ -123,6 +123,6 @@ trails-learn-ends = Tu camino tiene dos puntas, y la salida es una de ellas. Con
 trails-learn-one-end = Durante el resto de esta ronda crece solo por esa punta. La otra espera a la próxima carta.
 trails-learn-number = Un número da puntos en cuanto tu camino lo alcanza.
 trails-learn-first = En solitario, ve primero a por los números bajos: después de uno más alto dan solo la mitad. Contra otros, quien llega primero se lleva el número entero; después, la mitad.
-trails-learn-start = Carta nueva, y puedes volver a elegir. Por la otra punta también espera un número.
+trails-learn-start = Carta nueva, y puedes volver a elegir. Un anillo rodea un número que aún espera: planea tu camino hasta él.
 trails-learn-twice = Un color que sale dos veces en la carta se puede usar dos veces.
 trails-learn-end = Nadie tiene que usar todos los colores, pero solo hay 15 cartas: haz largo tu camino y deja libres las dos puntas. ¡Que te diviertas!

@@ -124,6 +124,6 @@ trails-learn-ends = Ton chemin a deux bouts, et le départ en est un. À chaque 
 trails-learn-one-end = Jusqu’à la fin de cette manche, il ne s’allonge qu’à ce bout. L’autre attend la prochaine carte.
 trails-learn-number = Un nombre rapporte des points dès que ton chemin l’atteint.
 trails-learn-first = En solo, prends d’abord les petits nombres : après un plus grand, ils ne valent plus que la moitié. Contre d’autres, le premier a le nombre entier, les suivants la moitié.
-trails-learn-start = Nouvelle carte, nouveau choix. À l’autre bout aussi, un nombre t’attend.
+trails-learn-start = Nouvelle carte, nouveau choix. Un nombre encore libre est entouré : prépare ton chemin jusqu’à lui.
 trails-learn-twice = Une couleur montrée deux fois peut servir deux fois.
 trails-learn-end = Personne n’est obligé d’utiliser toutes les couleurs, mais il n’y a que 15 cartes : fais un long chemin et garde les deux bouts libres. Amuse-toi bien !

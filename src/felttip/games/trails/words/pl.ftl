@@ -134,6 +134,6 @@ trails-learn-ends = Twój szlak ma dwa końce, a start jest jednym z nich. Przy 
 trails-learn-one-end = Do końca tej rundy rośnie tylko na tym końcu. Drugi czeka na następną kartę.
 trails-learn-number = Liczba daje punkty, gdy tylko szlak do niej dojdzie.
 trails-learn-first = W pojedynkę zbieraj najpierw małe liczby: po wyższej dają tylko połowę. Gdy grasz z innymi, całą liczbę dostaje ten, kto dojdzie pierwszy, a później jest połowa.
-trails-learn-start = Nowa karta i znowu wybierasz. Na drugim końcu też czeka liczba.
+trails-learn-start = Nowa karta i znowu wybierasz koniec. Kółkiem zaznaczono liczbę, która jeszcze czeka: zaplanuj drogę do niej.
 trails-learn-twice = Kolor, który jest na karcie dwa razy, można wykorzystać dwa razy.
 trails-learn-end = Nie trzeba wykorzystać wszystkich kolorów, ale kart jest tylko 15: rysuj długi szlak i nie zamykaj końców. Miłej zabawy!

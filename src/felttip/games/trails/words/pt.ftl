@@ -124,6 +124,6 @@ trails-learn-ends = O teu caminho tem duas pontas, e a partida é uma delas. Com
 trails-learn-one-end = No resto desta ronda cresce só nessa ponta. A outra espera pela próxima carta.
 trails-learn-number = Um número dá pontos assim que o teu caminho o alcança.
 trails-learn-first = A solo, vai primeiro aos números pequenos: depois de um maior dão só metade. Contra outros, quem chega primeiro recebe o número inteiro, e depois é metade.
-trails-learn-start = Carta nova, e podes voltar a escolher. Na outra ponta também espera um número.
+trails-learn-start = Carta nova, e podes voltar a escolher. Há um anel à volta de um número que ainda espera: planeia o caminho até ele.
 trails-learn-twice = Uma cor que a carta mostra duas vezes pode ser usada duas vezes.
 trails-learn-end = Ninguém tem de usar todas as cores, mas só há 15 cartas: faz um caminho longo, com as duas pontas livres. Diverte-te!
