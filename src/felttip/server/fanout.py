@@ -32,8 +32,6 @@ SURE_S = 15.0
 """And so often while there are: a message can be lost."""
 BEAT_S = 4.0
 """So often every process says who is connected to it."""
-LASTING_S = 3 * BEAT_S
-"""After so long without a word from a process its people are not connected any more."""
 AGAIN_S = 0.5
 """So long until the next try to reach Redis."""
 

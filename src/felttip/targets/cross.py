@@ -27,9 +27,6 @@ from numba.np import arrayobj
 
 types: Any = numba_types  # what types Numba has for its types do not fit
 
-TRIED = ("0.68",)
-"""The versions of Numba with which all of this was seen to work."""
-
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"
 """What browsers have had since 2021."""

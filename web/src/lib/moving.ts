@@ -40,14 +40,6 @@ async function go(table: string, keys: string[]): Promise<string> {
 
 /** From the server. If this fails half-way, it can be asked for again. */
 async function come(table: string, keys: string[]): Promise<string> {
-  return receive(await json<Given>(at(table, "give"), { keys }, server));
-}
-
-async function receive(given: Given): Promise<string> {
+  const given = await json<Given>(at(table, "give"), { keys }, server);
   return (await json<{ table: string }>("/tables/taken", given, device)).table;
-}
-
-/** Today's deal, to be played without a network: the one try that counts begins with that (SRV-67). */
-export async function takeAlong(game: string, how: object): Promise<string> {
-  return receive(await json<Given>(`/daily/${encodeURIComponent(game)}/give`, how, server));
 }

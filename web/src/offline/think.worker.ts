@@ -31,10 +31,8 @@ async function start(base: string): Promise<Work> {
   await unpack(python, bundle, "felttip.zip");
   // What players have learned comes last over the network; until it is there they do without.
   await unpack(python, bundle, "minds.zip").catch((error: unknown) => console.warn("there are no minds", error));
-  const choose = python.runPython("from felttip.targets.browser import Browser, Page\nfrom felttip.targets.here import choose\nlambda kernels: choose(Browser(Page(kernels)))") as (
-    kernels: Kernels,
-  ) => void;
-  choose(kernels);
+  const use = python.runPython("from felttip.targets.browser import use\nuse") as (kernels: Kernels) => void;
+  use(kernels);
   return python.runPython("from felttip.offline.thinking import work\nwork") as Work;
 }
 
