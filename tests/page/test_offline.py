@@ -98,6 +98,18 @@ def test_nothing_is_loaded_before_it_is_needed(people: People) -> None:
     )
 
 
+def test_a_server_without_the_bundle_promises_nothing(people: People) -> None:
+    people.forgive("404")
+
+    def without(page: Page) -> None:
+        page.route("**/offline/**", lambda route: route.fulfill(status=404))
+
+    player = people.visit(device=True, before=without)
+    sign = player.page.locator(".sign")
+    expect(sign).to_have_count(1)
+    expect(sign).to_have_count(0, timeout=LONG)
+
+
 def test_the_server_is_gone(home: Home) -> None:
     """A whole game, its review and the way back to it, with nobody there; reloaded in between."""
     player = home.alone()

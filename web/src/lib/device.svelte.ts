@@ -68,7 +68,17 @@ class DeviceHome implements Transport {
     return this.started;
   }
 
+  /** A server that was never given the bundle has nothing to offer: that is no failure, and nobody is told. */
+  private async offered(): Promise<boolean> {
+    if (SITE || this.kept) return true;
+    return fetch(`${BASE}offline/bundle.json`).then((answer) => answer.status !== 404, () => true);
+  }
+
   private async begin(): Promise<Transport> {
+    if (!(await this.offered())) {
+      this.state = "never";
+      throw new Error("there is nothing to play with here");
+    }
     this.state = "loading";
     try {
       const { begin } = await import("../offline/device");
