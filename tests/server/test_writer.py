@@ -68,6 +68,22 @@ def test_what_gathers_is_committed_together_and_nobody_is_answered_before() -> N
     asyncio.run(run())
 
 
+def test_who_comes_soon_after_a_commit_waits_for_company() -> None:
+    async def run() -> None:
+        keeper = Slow()
+        keeper.go.set()
+        writer = Writer(keeper, 20, apart=0.5)
+        await writer.keep(Job(()))
+        soon = writer.keep(Job(()))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        await asyncio.gather(soon, writer.keep(Job(())))
+        assert keeper.batches == [(1, True), (2, True)]
+        await writer.close()
+
+    asyncio.run(run())
+
+
 def test_the_writer_ends_when_all_is_written() -> None:
     """Also if that is so at the same moment, and also if nobody waits for the answer any more."""
 

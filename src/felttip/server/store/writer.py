@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from math import inf
 from typing import NamedTuple, TypeVar
 
 from felttip.room.troubles import Absent
@@ -17,6 +18,12 @@ AGAIN_S = 0.2
 """So long after the database was lost it is tried again, in seconds."""
 MOST = 512
 """So many jobs are committed together."""
+APART_S = 0.01
+"""So long after a commit began the next one does, in seconds.
+
+Most of what a commit costs is the same for one job and for fifty: among many, each waits a little for others to come
+along, which costs a processor a tenth as much. Whoever comes alone does not wait.
+"""
 
 
 class Asked(NamedTuple):
@@ -30,9 +37,10 @@ class Asked(NamedTuple):
 class Writer:
     """Who writes in a database, for one process."""
 
-    def __init__(self, keeper: Keeper, wait: float) -> None:
+    def __init__(self, keeper: Keeper, wait: float, apart: float = APART_S) -> None:
         self._keeper = keeper
         self._wait = wait
+        self._apart = apart
         self._asked: list[Asked] = []
         self._writing: list[Asked] = []
         self._wake = asyncio.Event()
@@ -91,8 +99,13 @@ class Writer:
                 await asyncio.sleep(AGAIN_S)
 
     async def _write(self) -> None:
+        begun = -inf
         while True:
             await self._wake.wait()
+            early = begun + self._apart - time.monotonic()
+            if early > 0:
+                await asyncio.sleep(early)
+            begun = time.monotonic()
             self._writing, self._asked = self._asked[:MOST], self._asked[MOST:]
             if not self._asked:
                 self._wake.clear()
