@@ -15,6 +15,7 @@ from tests.server.setup_server import Person, lay, running
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, write_record
 from felttip.room.keys import fresh_key
+from felttip.server.settings import Limits
 from felttip.table import Phase
 
 
@@ -127,6 +128,30 @@ def changed(given: dict[str, Any], place: int, **event: object) -> dict[str, Any
     return copy
 
 
+def added(given: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
+    """The same, with one event more."""
+    more = {"seq": len(given["events"]) + 1, "at": 1, "command": None, "event": event}
+    return {**given, "events": [*given["events"], more]}
+
+
+@pytest.mark.clause("SRV-65")
+def test_no_other_deal_comes_back_than_the_one_that_was_taken_along(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here")
+    held = list(keys.values())
+    given = post(base, f"/tables/{code}/give", {"keys": held})
+    forged = added(given, {**given["events"][0]["event"], "seed": "0" * 64, "held": True})
+    assert reason(base, "/tables/taken", {**forged, "table": "0abcdefg", "keys": held}) == "server-move-senseless"
+
+
+@pytest.mark.clause("SRV-29")
+def test_what_is_brought_counts_for_what_an_address_may_leave_in_a_day(tmp_path: Path) -> None:
+    given, keys = asyncio.run(at_device())
+    with running(tmp_path, limits=Limits(all_events=1)) as base:
+        assert post(base, "/tables/taken", {**given, "keys": keys})["table"]  # what is too much becomes a debt
+        given, keys = asyncio.run(at_device())
+        assert reason(base, "/tables/taken", {**given, "keys": keys}, 429) == "server-enough"
+
+
 @pytest.mark.clause("SRV-65")
 def test_what_could_not_have_happened_on_a_device_is_refused(base: str) -> None:
     given, keys = asyncio.run(at_device())
@@ -135,6 +160,13 @@ def test_what_could_not_have_happened_on_a_device_is_refused(base: str) -> None:
         changed(given, 0, daily="2026-11-16", counted=True),
         changed(given, 0, duel="abcdef"),
         changed(given, 2, mark="Z9-Z8"),
+        changed(given, 0, seed="0"),
+        changed(given, 0, seed="0" * 100_000),
+        changed(given, 0, seats=given["events"][0]["event"]["seats"] * 500),
+        changed(given, 2, seat=-1),
+        added(given, {"event": "rematched", "table": "../mine"}),
+        added(given, {"event": "started"}),
+        added(given, {"event": "seated", "seat": 0, "kind": "person", "name": "Eve", "pen": 1}),
         {**given, "events": given["events"][1:]},
         {**given, "events": [*given["events"], {**given["events"][-1], "seq": 99}]},
         {**given, "events": [{**one, "at": 10**15} for one in given["events"]]},
@@ -144,13 +176,7 @@ def test_what_could_not_have_happened_on_a_device_is_refused(base: str) -> None:
         wrong.append(changed(given, 0, seats=[{**seats[0], name: value}]))
     for one in wrong:
         assert reason(base, "/tables/taken", {**one, "keys": keys}) == "server-move-senseless", one
-    challenged = {
-        "seq": len(given["events"]) + 1,
-        "at": 1,
-        "command": None,
-        "event": {"event": "challenged", "duel": "x"},
-    }
-    forged = {**given, "events": [*given["events"], challenged]}
+    forged = added(given, {"event": "challenged", "duel": "x"})
     assert reason(base, "/tables/taken", {**forged, "keys": keys}) == "server-move-senseless"
     assert reason(base, "/tables/taken", {**given, "keys": [fresh_key()]}, 404) == "server-no-such-key"
     assert post(base, "/tables/taken", {**given, "keys": keys})["table"]

@@ -3,6 +3,7 @@
 Each place keeps a beginning of the same list, and the last `Moved` says who writes next.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -16,10 +17,13 @@ from felttip.room import events as ev
 from felttip.room.keys import LONGEST_CODE, Key, digest
 from felttip.room.laying import name_trouble
 from felttip.room.room import Room, fold
+from felttip.table.chance import SALT_DIGITS, SEED_DIGITS
 
 MOST_EVENTS = 8000
 """No table that moves has more."""
 DAY_MS = 86_400_000
+SEED = rf"[0-9a-f]{{{SEED_DIGITS}}}([0-9a-f]{{{SALT_DIGITS}}})?"
+CODE = rf"[0-9a-z]{{1,{LONGEST_CODE}}}"
 Code = Annotated[str, Meta(min_length=1, max_length=LONGEST_CODE)]
 ALONE = (
     ev.Created, ev.Seated, ev.Started, ev.Marked, ev.Undone, ev.Committed, ev.Reopened, ev.Rolled, ev.Away, ev.Back,
@@ -83,7 +87,7 @@ def rest(known: Sequence[ev.Stamped], brought: Sequence[ev.Stamped]) -> Sequence
 def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int) -> Room:
     """The room that these events lead to; of those after the first so many, which we know, everything is doubted."""
     fresh = events[known:]
-    right = [one.seq for one in events] == list(range(1, len(events) + 1)) and isinstance(events[0].event, ev.Created)
+    right = [one.seq for one in events] == list(range(1, len(events) + 1)) and _in_order([one.event for one in events])
     if not right or not all(_likely(one, now) for one in fresh):
         raise _senseless()
     try:
@@ -96,7 +100,24 @@ def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int) -> Roo
         raise _senseless() from error
     if not known and (room.created.daily or room.created.duel or room.created.counted):
         raise _senseless()
+    if len(room.seats) not in room.game.seats:
+        raise _senseless()
     return room
+
+
+def _in_order(events: Sequence[ev.AnyEvent]) -> bool:
+    """Is a table laid once and started once, and does everything happen at seats that it has?"""
+    first = events[0]
+    if not isinstance(first, ev.Created):
+        return False
+    starts = [number for number, event in enumerate(events) if isinstance(event, ev.Started)]
+    begins = starts[0] if starts else len(events)
+    return (
+        len(starts) <= 1
+        and not any(isinstance(event, ev.Created) for event in events[1:])
+        and not any(isinstance(event, ev.Seated) for event in events[begins:])
+        and all(0 <= getattr(event, "seat", 0) < len(first.seats) for event in events)
+    )
 
 
 def _senseless() -> Refused:
@@ -108,13 +129,17 @@ def _likely(one: ev.Stamped, now: int) -> bool:
     event = one.event
     names: list[tuple[str, int]] = []
     if isinstance(event, ev.Created):
-        if any(seat.player not in PLAYERS or not _hash(seat.key) for seat in event.seats):
+        if not re.fullmatch(SEED, event.seed) or any(
+            seat.player not in PLAYERS or not _hash(seat.key) for seat in event.seats
+        ):
             return False
         names = [(seat.name, seat.pen) for seat in event.seats if seat.kind != "open"]
     elif isinstance(event, ev.Seated | ev.Renamed):
         names = [(event.name, event.pen)]
         if isinstance(event, ev.Seated) and not (_hash(event.key) and event.player in (None, *PLAYERS)):
             return False
+    elif isinstance(event, ev.Rematched) and not re.fullmatch(CODE, event.table):
+        return False
     good = all(name_trouble(name, set()) is None and 0 <= pen < PENS for name, pen in names)
     short = one.command is None or len(one.command) <= 80
     return isinstance(event, ALONE) and good and short and 0 <= one.at <= now + DAY_MS

@@ -121,6 +121,13 @@ def room_for_one_more(request: AnyRequest, state: State) -> None:
         raise Refused(Refusal("SRV-29", "server-enough"))
 
 
+def room_for_events(request: AnyRequest, state: State, count: int) -> None:
+    """May this address leave so many events more on disk today?"""
+    measures: Measures = state.measures
+    if not measures.events.take(address_of(request), count):
+        raise Refused(Refusal("SRV-29", "server-enough"))
+
+
 async def find_table(state: State, code: str) -> Live:
     """The table of a code, or a refusal: there is none, or its game is gone."""
     hub: Hub = state.hub

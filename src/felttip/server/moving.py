@@ -14,7 +14,7 @@ from felttip.room.keys import CODE_LENGTH, digest
 from felttip.room.live import Live, now_ms
 from felttip.room.moving import Arrived, Arriving, Given, Giving, check_keys, folded, last_code, rest
 from felttip.server import daily
-from felttip.server.http import find_table, ordered, room_for_one_more
+from felttip.server.http import find_table, ordered, room_for_events, room_for_one_more
 from felttip.server.hub import Hub
 from felttip.server.manners import begun, limited
 from felttip.server.refusals import AnyRequest, refuses
@@ -68,6 +68,7 @@ async def take(data: JSONBody[Arriving], request: AnyRequest, state: State) -> A
     new = rest(known, data.events)
     if live is not None and not new and len(known) > len(data.events):
         return _again(live, known[len(data.events)])
+    room_for_events(request, state, len(new) + 1)
     place = (live.room.code if live is not None else data.table, data.events, len(known), now_ms())
     room = await asyncio.to_thread(folded, *place)
     check_keys(room, data.keys)
