@@ -22,6 +22,7 @@ LAYERS = (
     ("targets", "records"),
     ("mind",),
     ("bots",),
+    ("engines",),
     ("solver",),
     ("coach",),
     ("room",),
