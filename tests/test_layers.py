@@ -18,7 +18,7 @@ LAYERS = (
     ("kit",),
     ("games",),
     ("registry",),
-    ("table", "words"),
+    ("table", "words", "far"),
     ("targets", "records"),
     ("mind",),
     ("bots",),

@@ -1241,3 +1241,12 @@ engine-gone = The engine has ended by itself, with status { $code }.
 engine-command = "{ $given }" is no command to start an engine with: { $why }. Write NAME=COMMAND, or the command alone.
 engine-name = "{ $name }" cannot be the name of an engine. It has small letters, digits, - and _, 20 at most, and is none of these: { $names }.
 engine-instead = { $name } has made a mistake, and a simple player takes this turn: { $why }
+league-few = A table of { $seats } needs as many players, and there are only { $players } in this league.
+league-file = { $file } holds no results of a league: { $why }.
+league-other = { $file } holds the results of another league: the game, the board, the seats, the seed, the version or one of the engines differs. Choose another file.
+league-anchor = The anchor is one who plays: { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   games { $games }   mistakes { $mistakes }
+far-address = "{ $given }" is no address of a Dask scheduler. Write it like tcp://host:8786.
+far-not-installed = Other machines are reached through Dask, which is not installed here: pip install "felttip[far]"
+far-nobody = Nobody answers at { $given }: { $why }
+far-version = A worker has felttip { $theirs }, and this is { $ours }. All need the same version.
