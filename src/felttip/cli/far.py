@@ -14,12 +14,15 @@ from felttip.words import words
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def far_options(function: F) -> F:
-    """`--workers` and `--on`."""
-    cores = click.option(
-        "--workers", type=click.IntRange(1, 256), help="Processes on this machine.", show_default="all cores"
+def far_options(usual: int | None = None) -> Callable[[F], F]:
+    """`--workers` and `--on`; `usual`: how many there are if nobody says, all cores otherwise."""
+    many = click.option(
+        "--workers",
+        type=click.IntRange(1, 256),
+        show_default="all cores" if usual is None else str(usual),
+        help="Processes on this machine.",
     )
-    return cores(on_option(function))
+    return lambda function: many(on_option(function))
 
 
 def on_option(function: F) -> F:

@@ -40,7 +40,7 @@ from felttip.words import words
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same league.")
 @click.option("--anchor", help="Who has 1500 points; otherwise all have in the mean.")
 @seconds_option
-@far_options
+@far_options()
 @click.option(
     "-o",
     "--output",

@@ -45,7 +45,8 @@ def most_likely(ahead: Reals) -> Reals:
         strength = strength - np.clip(step, -2, 2)
         if np.abs(step).max() < 1e-9:
             break
-    return strength - strength.mean()
+    centred: Reals = strength - strength.mean()
+    return centred
 
 
 def ratings(

@@ -5,9 +5,10 @@ that is killed costs nothing but the time of what it was doing, for that is done
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -161,6 +162,37 @@ def _with_dask(task: Callable[[C], R], chunks: Iterable[C], on: str) -> Iterator
     from felttip.far.dask import Cluster  # noqa: PLC0415 - only who has it installed
 
     yield from _in_order(Cluster(on), partial(checked, felttip.__version__, task), chunks)
+
+
+class Together(Protocol):
+    """Some who work at the same time."""
+
+    def __call__(self, tasks: Sequence[Callable[[], R]]) -> list[R]:
+        """Have all of this done; answers in the order of the tasks."""
+
+
+@contextmanager
+def gathered(on: str) -> Iterator[Together]:
+    """Other machines, for as long as one needs them again and again."""
+    check(on)
+    from felttip.far.dask import Cluster  # noqa: PLC0415 - as above
+
+    crew = Cluster(on)
+
+    def all_of(tasks: Sequence[Callable[[], R]]) -> list[R]:
+        sent = [partial(checked, felttip.__version__, called, task) for task in tasks]
+        coming = [crew.submit(one) for one in sent]
+        return [_patiently(crew, one, answer) for one, answer in zip(sent, coming, strict=True)]
+
+    try:
+        yield all_of
+    finally:
+        crew.close()
+
+
+def called(task: Callable[[], R]) -> R:
+    """What comes of it."""
+    return task()
 
 
 def checked(version: str, task: Callable[[C], R], chunk: C) -> R:
