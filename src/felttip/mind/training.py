@@ -22,7 +22,7 @@ from felttip.mind.core import Mind
 from felttip.mind.files import Schooled, blank_mind, print_hash
 from felttip.mind.forecast import Notes, watch_dice
 from felttip.mind.learning import Course, Lesson, card_games
-from felttip.mind.rolling import odds_of
+from felttip.mind.rolling import Odds, odds_of
 from felttip.registry import AnyGame, find_board, find_game
 from felttip.targets.here import arrays, kernel
 from felttip.targets.numbers import Reals
@@ -159,12 +159,18 @@ def watch(where: Printing, seats: int, games: int, state: int) -> Notes:
     """What is seen in some games of dice."""
     game, board = where.open()
     p, room = game.print_of(board), games * seats * forecast.LONGEST
-    assert isinstance(game.chance, Dice)
     notes = Notes(
         np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64)
     )  # fmt: skip
-    kernel(watch_dice, p)(arrays(p), odds_of(p, game.chance), board.sheets, seats, games, notes, state)
+    kernel(watch_dice, p)(arrays(p), _odds(where), board.sheets, seats, games, notes, state)
     return notes
+
+
+@cache
+def _odds(where: Printing) -> Odds:
+    game, board = where.open()
+    assert isinstance(game.chance, Dice)
+    return odds_of(game.print_of(board), game.chance)
 
 
 class _Dice:
