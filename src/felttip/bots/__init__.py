@@ -83,9 +83,9 @@ def dismiss(name: str) -> None:
     del PLAYERS[name], GUESTS[name]
 
 
-def guests_of(game_name: str) -> tuple[str, ...]:
-    """The programs of others that play a game, on one board of it at least."""
-    return tuple(name for name, plays in GUESTS.items() if plays(game_name, None))
+def guests_of(game_name: str, board: str | None = None) -> tuple[str, ...]:
+    """The programs of others that play a game, on this board or on one at least."""
+    return tuple(name for name, plays in GUESTS.items() if plays(game_name, board))
 
 
 def plays(name: str, game_name: str, board: str) -> bool:

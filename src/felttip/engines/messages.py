@@ -14,7 +14,7 @@ from felttip.registry import board_text as text_of
 from felttip.table import AnyTable, AnyView, Draft, Phase, Table
 from felttip.table.chance import RestDeal
 from felttip.table.standing import drafted
-from felttip.words import words
+from felttip.words import tame, words
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
@@ -32,6 +32,12 @@ class Fault(Refused):
         super().__init__(refusal)
         self.errors = errors
         """The last that it wrote to its standard error."""
+
+    @property
+    def short(self) -> str:
+        """In a line or two: with the last that it wrote, where a program says what it stumbled over."""
+        last = self.errors.splitlines()[-1:]
+        return " ".join([words().refusal(self.refusal), *map(tame, last)])
 
     def __str__(self) -> str:
         return "\n".join([words().refusal(self.refusal), *([self.errors] if self.errors else [])])

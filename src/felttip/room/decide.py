@@ -309,7 +309,7 @@ def _fill(room: Room, player: str) -> Answer:
         return Refusal("SRV-11", "server-started")
     game, board = room.created.game, room.created.board
     if not plays(player, game, board):
-        known = ", ".join((*LEVELS, *guests_of(game)))
+        known = ", ".join((*LEVELS, *guests_of(game, board)))
         return Refusal("SRV-5", "server-no-such-player", {"name": tame(player), "names": known})
     names = {seat.name for seat in room.seats}
     pens = {seat.pen for seat in room.seats if seat.kind != "open"}

@@ -129,7 +129,7 @@ def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
     for number, seat in enumerate(data.seats):
         player = seat.player or USUAL_LEVEL
         if not plays(player, data.game, data.board):
-            details = {"name": tame(player), "names": ", ".join((*LEVELS, *guests_of(data.game)))}
+            details = {"name": tame(player), "names": ", ".join((*LEVELS, *guests_of(data.game, data.board)))}
             raise Refused(Refusal("SRV-5", "server-no-such-player", details))
         if seat.kind == "open":
             seats.append(ev.Seat("open", "", number % PENS, player))

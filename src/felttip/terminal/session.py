@@ -137,7 +137,7 @@ class Session:
         try:
             table = let_play(self.table, seat, self.players[seat])
         except Fault as fault:
-            self.speech.say("engine-instead", name=self._name(seat), why=tame(str(fault)))
+            self.speech.say("engine-instead", name=self._name(seat), why=fault.short)
             table = let_play(self.table, seat, make_player(USUAL_LEVEL, seat))
         self._replace(table)
         if rolling and len(self.table.round.rolls) > rolls:
