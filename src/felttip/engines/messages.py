@@ -210,7 +210,7 @@ def read_roll(view: AnyView, answer: Message) -> tuple[int, ...]:
     assert isinstance(chance, Dice)
     fit = isinstance(dice, list) and all(type(die) is int and 0 <= die < chance.count for die in dice)
     if not isinstance(dice, list) or not fit or len(set(dice)) != len(dice):
-        fault("ENG-6", "engine-again", dice=chance.count)
+        fault("ENG-6", "engine-again", last=chance.count - 1)
     return tuple(dice)
 
 
