@@ -104,10 +104,11 @@ WRONG = [
 
 @pytest.mark.clause("ENG-1", "ENG-2", "ENG-3", "ENG-4", "ENG-5", "ENG-8", "ENG-9")
 @pytest.mark.parametrize(("what", "clause", "reason"), WRONG, ids=[what for what, _, _ in WRONG])
-def test_a_mistake_is_named_and_contained(what: str, clause: str, reason: str) -> None:
+def test_a_mistake_is_named_and_contained(what: str, clause: str, reason: str, tmp_path: Path) -> None:
     """Which clause, in a sentence; and nothing of it is left running but what can go on."""
     slow = what in ("hang", "chatter", "mute")
-    program = naughty(what, seconds=1 if slow else 20, start=1 if what == "mute" else 20)
+    note = tmp_path / "note"
+    program = naughty(what, str(note), seconds=1 if slow else 20, start=1 if what == "mute" else 20)
     table = felttip.play("trails", deal="naughty")
     with pytest.raises(Fault) as found:
         EnginePlayer(program, 1).turn(table.view(0))
@@ -115,6 +116,8 @@ def test_a_mistake_is_named_and_contained(what: str, clause: str, reason: str) -
     assert f"({clause})" in str(found.value)
     if what == "crash":
         assert "ZeroDivisionError: on purpose" in str(found.value)
+    if what in ("nameless", "modern") and sys.platform == "linux":
+        wait_until_gone([int(number) for number in note.read_text(encoding="utf-8").split()])
     running = RUNNING.get(program.command)
     answered = ("illegal", "numbers", "nothing", "long", "unready", "islander")
     assert (running is not None and running.process.running) == (what in answered)
@@ -262,6 +265,18 @@ def test_a_command_that_there_is_not() -> None:
     with pytest.raises(Fault) as found:
         introduce(program_of("mine=/no/such/program"))
     assert "/no/such/program" in str(found.value)
+
+
+@pytest.mark.clause("ENG-12")
+def test_an_engine_does_not_see_our_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a server's password may stand."""
+    monkeypatch.setenv("FELTTIP_DATABASE_URL", "secret")
+    monkeypatch.setenv("ANOTHER", "told")
+    with pytest.raises(Fault) as found:
+        introduce(program_of("""mine=/bin/sh -c 'echo "$FELTTIP_DATABASE_URL" and "$ANOTHER" >&2; exit 3'"""))
+    assert "and told" in found.value.errors
+    assert "secret" not in found.value.errors
+    assert found.value.refusal.details["code"] == 3
 
 
 # Names and boards.

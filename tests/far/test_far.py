@@ -1,7 +1,10 @@
 """Work in many places: the answers do not depend on who does it, and a killed worker costs nothing but time."""
 
 import os
+import shlex
 import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
@@ -180,6 +183,19 @@ def test_results_as_parquet(tmp_path: Path) -> None:
     }
     assert told == {"felttip": felttip.__version__, "game": "trails", "board": "classic", "seed": "1"}
     assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+
+
+def test_the_page_reads_them_back(tmp_path: Path) -> None:
+    """The very command that docs/far.md shows."""
+    pytest.importorskip("duckdb")
+    page = (Path(__file__).parents[2] / "docs" / "far.md").read_text(encoding="utf-8")
+    (line,) = [line for line in page.splitlines() if line.startswith('    python -c "import duckdb')]
+    made = ["simulate", "trails", "--games", "5", "--players", "greedy,random", "-o", str(tmp_path / "games.parquet")]
+    assert CliRunner().invoke(main, made).exit_code == 0
+    command = [sys.executable, *shlex.split(line)[1:]]
+    shown = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True, encoding="utf-8").stdout
+    assert "greedy" in shown
+    assert "random" in shown
 
 
 def test_results_that_cannot_be_kept(tmp_path: Path) -> None:

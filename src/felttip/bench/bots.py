@@ -50,8 +50,8 @@ def bench_engines(
 ) -> Iterator[Figure]:
     """For each program of others, game and board: its points alone beside a level's, and its wins against levels.
 
-    A game in which it makes a mistake is lost: alone it has no points in it. Mistakes are counted, and one of each kind
-    is told.
+    A game in which it makes a mistake is lost; alone it ends there, with the points so far. Mistakes are counted, and
+    one of each kind is told.
     """
     for program, game in product(programs, [find_game(found) for found in ([name] if name else game_names())]):
         warm(game.name)
@@ -117,7 +117,7 @@ def _lone_game(game: AnyGame, board: Board, level: str, number: int, mistakes: l
             if mistakes is None:
                 raise
             mistakes.append(fault)
-            return 0, slowest
+            return table.view(None).total(0), slowest
         slowest = max(slowest, clock() - start)
         table = after
     return table.view(None).total(0), slowest

@@ -26,7 +26,7 @@ from felttip.engines.messages import (
     refused_message,
     tried,
 )
-from felttip.engines.process import START_S, TURN_S, Process, Time
+from felttip.engines.process import READY_S, START_S, TURN_S, Process, Time
 from felttip.table import AnyView
 
 T = TypeVar("T")
@@ -43,7 +43,9 @@ class Program:
     seconds: float = TURN_S
     """For each decision."""
     start: float = START_S
-    """For hello, and as many until it is ready for a game."""
+    """For hello."""
+    ready: float = READY_S
+    """Until it is ready for a game."""
     patience: float | None = None
     """So long a decision waits for a program that is not ready yet, if not for all of its start: others play on."""
     hello: Hello | None = None
@@ -149,7 +151,7 @@ class Running:
             return
         check_plays(self.process.hello, view.game.name, view.board.name)
         answer = self.process.ask(
-            new_game(view.game, view.board, len(view.sheets), board_text), Time(self.program.start)
+            new_game(view.game, view.board, len(view.sheets), board_text), Time(self.program.ready)
         )
         if answer.get("ready") is not True:
             self._refuse(Refusal("ENG-4", "engine-ready"))

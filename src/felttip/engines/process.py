@@ -27,15 +27,28 @@ from felttip.engines.messages import (
 
 KEEPER = Path(__file__).with_name("keeper.py")
 START_S = 30.0
-"""Seconds for hello, and as many until it is ready for a game."""
+"""Seconds for hello."""
+READY_S = 120.0
+"""Seconds until it is ready for a game: some have much to load, or to compile."""
 TURN_S = 5.0
 """Seconds for a turn, if nobody says otherwise."""
 FAREWELL_S = 0.5
 """Seconds to end after it was told to."""
+LOOK_S = 0.2
+"""So often, in seconds, it is looked whether it still runs."""
 AHEAD = 16
 """So many lines are read ahead; whoever writes more has to wait."""
 ERRORS = 2000
 """So many characters of its standard error are kept: the last ones."""
+
+
+def _surroundings() -> dict[str, str]:
+    """The environment, without our own settings: a server's password is none of an engine's business."""
+    return {name: text for name, text in os.environ.items() if not name.startswith("FELTTIP_") or name in TOLD}
+
+
+TOLD = ("FELTTIP_CACHE",)
+"""What our own engine needs to know."""
 
 
 class Time:
@@ -71,17 +84,28 @@ class Process:
         ]
         for thread in self._threads:
             thread.start()
-        self.hello: Hello = read_hello(self.ask(greeting(), Time(start)))
+        answer = self.ask(greeting(), Time(start))
+        try:
+            self.hello: Hello = read_hello(answer)
+        except Fault:
+            self.kill()
+            raise
 
     def _open(self, command: tuple[str, ...]) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
         if sys.platform == "win32":
-            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=_surroundings())
         theirs, self._alive = os.pipe()
         try:
             kept = (sys.executable, "-I", "-S", str(KEEPER), str(theirs), *command)
             return subprocess.Popen(
-                kept, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=(theirs,), start_new_session=True
+                kept,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                pass_fds=(theirs,),
+                start_new_session=True,
+                env=_surroundings(),
             )
         finally:
             os.close(theirs)
@@ -124,10 +148,7 @@ class Process:
     def converse(self, message: Message, limit: Time) -> Message:
         """Say something, and hear what it says to that."""
         self.tell(message, limit)
-        try:
-            line = self._lines.get(timeout=limit.left)
-        except queue.Empty:
-            self._late(limit)
+        line = self._next(limit)
         if line is None:
             self._gone()
         if not line.endswith(b"\n"):
@@ -136,6 +157,18 @@ class Process:
             return decode(line)
         except Fault as wrong:
             self._fail(wrong.refusal.clause, wrong.refusal.reason, **wrong.refusal.details)
+
+    def _next(self, limit: Time) -> bytes | None:
+        """The next line; none if it has ended, even if something that it started still holds its output open."""
+        while True:
+            ended = not self.running
+            try:
+                return self._lines.get(timeout=min(limit.left, LOOK_S))
+            except queue.Empty:
+                if ended:
+                    return None
+                if not limit.left:
+                    self._late(limit)
 
     def tell(self, message: Message, limit: Time) -> None:
         """Say something; a program that does not even read it in time is ended."""
