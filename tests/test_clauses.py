@@ -11,9 +11,10 @@ from felttip.registry import game_names, is_guest, rules_text
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 
+PAGES_OF_OURS = ("table", "record", "position", "protocol", "engine")
 PAGES = {
     **{name: rules_text(name) for name in game_names() if not is_guest(name)},
-    **{name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("table", "record", "position", "protocol")},
+    **{name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in PAGES_OF_OURS},
 }
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)
 

@@ -114,12 +114,12 @@ def test_simulate_refuses(arguments: list[str], said: str) -> None:
 def test_simulate_of_rules_that_cannot_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence with what to do, instead of the compiler's pages; any other error stays one."""
     unable = type("TypingError", (Exception,), {"__module__": "numba.core.errors"})
-    monkeypatch.setattr("felttip.cli.simulate.series", lambda *_: (_ for _ in ()).throw(unable("40 lines")))
+    monkeypatch.setattr("felttip.cli.simulate.play_portion", lambda *_: (_ for _ in ()).throw(unable("40 lines")))
     result = felttip("simulate", "trails", "--games", "1")
     assert result.exit_code == 1
     assert "40 lines" not in result.output
     assert "felttip games check trails" in result.stderr
-    monkeypatch.setattr("felttip.cli.simulate.series", lambda *_: (_ for _ in ()).throw(ArithmeticError))
+    monkeypatch.setattr("felttip.cli.simulate.play_portion", lambda *_: (_ for _ in ()).throw(ArithmeticError))
     assert isinstance(felttip("simulate", "trails", "--games", "1").exception, ArithmeticError)
 
 

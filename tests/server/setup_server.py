@@ -16,6 +16,7 @@ from tests.server.stand_ins import STAND_INS
 from websockets.sync.client import ClientConnection, connect
 
 from felttip.contract import Refusal
+from felttip.engines.player import Program
 from felttip.room.asking import Told
 from felttip.room.document import Json, merged
 from felttip.room.views import TableView, read
@@ -59,6 +60,7 @@ def running(
     effort: Effort | None = None,
     proxies: tuple[str, ...] = (),
     bundle: Path | None = None,
+    engines: tuple[Program, ...] = (),
 ) -> Iterator[str]:
     """A server in a thread of its own: its address."""
     settings = ServerSettings(
@@ -68,6 +70,7 @@ def running(
         page=page or data / "page",
         bundle=bundle or data / "bundle",
         effort=effort or Effort(),
+        engines=engines,
         warm=False,
     )
     listening = listen("127.0.0.1", 0)

@@ -3,6 +3,8 @@
 Four levels are for people; `random` and `greedy` are for measuring and for simulations.
 """
 
+from collections.abc import Callable
+
 from felttip.bots.greedy import MOODY, GreedyPlayer
 from felttip.bots.player import Player, PlayerMaker
 from felttip.bots.random import RandomPlayer
@@ -63,6 +65,34 @@ def make_player(name: str, seed: int, compiled: bool = False) -> Player:
     return PLAYERS[name](seed, compiled)
 
 
+# Programs of others (`felttip.engines`).
+
+Plays = Callable[[str, str | None], bool]
+"""(game, board or any) -> does it play that?"""
+GUESTS: dict[str, Plays] = {}
+"""The players of this process that are programs of others, chosen by whoever runs it."""
+
+
+def welcome(name: str, maker: PlayerMaker, plays: Plays) -> None:
+    """From now on there is one more kind of player."""
+    PLAYERS[name], GUESTS[name] = maker, plays
+
+
+def dismiss(name: str) -> None:
+    """There is no such player any more."""
+    del PLAYERS[name], GUESTS[name]
+
+
+def guests_of(game_name: str, board: str | None = None) -> tuple[str, ...]:
+    """The programs of others that play a game, on this board or on one at least."""
+    return tuple(name for name, plays in GUESTS.items() if plays(game_name, board))
+
+
+def plays(name: str, game_name: str, board: str) -> bool:
+    """Is there such a player, and does it play this game on this board?"""
+    return name in PLAYERS and (name not in GUESTS or GUESTS[name](game_name, board))
+
+
 def warm(game_name: str) -> None:
     """Load, and if need be compile, what the levels need for a game, by letting them play its first round."""
     from felttip.bots.warming import warm_up  # noqa: PLC0415
@@ -70,4 +100,17 @@ def warm(game_name: str) -> None:
     warm_up(game_name)
 
 
-__all__ = ["LEVELS", "NOISE", "PLAYERS", "USUAL_LEVEL", "Player", "make_player", "warm"]
+__all__ = [
+    "GUESTS",
+    "LEVELS",
+    "NOISE",
+    "PLAYERS",
+    "USUAL_LEVEL",
+    "Player",
+    "dismiss",
+    "guests_of",
+    "make_player",
+    "plays",
+    "warm",
+    "welcome",
+]

@@ -39,14 +39,15 @@ def series_game(
     game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, number: int, compiled: bool = False
 ) -> AnyTable:
     """Game `number` of the series that belongs to a seed, with a kind of player for each seat."""
-    deal, settings = _seated(game, board, kinds, seed, number)
+    deal, settings = seated(game, board, kinds, seed, number)
     players = [make_player(kind, deal.number(f"player/{seat}", 2**32), compiled) for seat, kind in enumerate(kinds)]
     return simulate_game(game, board, settings, deal, players)
 
 
-def _seated(
+def seated(
     game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, number: int
 ) -> tuple[SealedDeal, Settings]:
+    """The deal of a game of a series, and who sits where."""
     deal = SealedDeal.from_words("simulate", game.name, seed, number)
     names = tuple(f"{kind} {seat + 1}" for seat, kind in enumerate(kinds))
     return deal, Settings(names, deal.sheets(board.sheets, len(kinds)))
@@ -55,7 +56,7 @@ def _seated(
 # Many at once.
 
 PORTION = 2000
-"""So many games are played in one call, so that one can see how far they have come."""
+"""So many games are played in one call, so that one can see how far they have come, and from chances of their own."""
 
 
 class Outcomes(NamedTuple):
@@ -101,19 +102,26 @@ def series(game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, g
     They are not those of `series_game`: another chance deals them, as quick as the players are. Raises `Refused` like
     the table.
     """
-    deal, settings = _seated(game, board, kinds, seed, 0)
+    deal, settings = seated(game, board, kinds, seed, 0)
     Table.open(game, board, settings, deal)
-    return _series(game, board, kinds, deal.number("series", 2**62), games)
+    return (part_of_series(game, board, kinds, deal, part, many) for part, many in enumerate(parts(games)))
 
 
-def _series(game: AnyGame, board: Board, kinds: Sequence[str], state: int, games: int) -> Iterator[Outcomes]:
+def parts(games: int) -> list[int]:
+    """How many games there are in each portion of a series."""
+    return [min(PORTION, games - done) for done in range(0, games, PORTION)]
+
+
+def part_of_series(
+    game: AnyGame, board: Board, kinds: Sequence[str], deal: SealedDeal, part: int, games: int
+) -> Outcomes:
+    """A portion of a series: whoever plays it, and whatever came before."""
     from felttip.bots.series import series_of, totals_of  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
-    play = series_of(game, board, [NOISE[kind] for kind in kinds])
-    for done in range(0, games, PORTION):
-        ends, _, _, state = play(min(PORTION, games - done), state)
-        totals = totals_of(ends)
-        yield Outcomes(ends.rounds, totals, _winners(game, board, ends, totals))
+    state = deal.number(f"series/{part}" if part else "series", 2**62)
+    ends, _, _, _ = series_of(game, board, [NOISE[kind] for kind in kinds])(games, state)
+    totals = totals_of(ends)
+    return Outcomes(ends.rounds, totals, _winners(game, board, ends, totals))
 
 
 def _winners(game: AnyGame, board: Board, ends: "Ends", totals: "Numbers") -> "npt.NDArray[np.bool_]":

@@ -7,13 +7,14 @@ from itertools import chain
 
 import click
 
-from felttip.bench.bots import bench_bots
+from felttip.bench.bots import bench_bots, bench_engines
 from felttip.bench.house import bench_house
 from felttip.bench.page import bench_page
 from felttip.bench.par import bench_par
 from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
 from felttip.bench.server import bench_server
 from felttip.bots import LEVELS
+from felttip.cli.engines import engine_option, known_engines, seconds_option, tell_fault
 from felttip.cli.options import GAME, Seconds, check_par, tell_broken
 from felttip.contract import Detail, Refusal
 from felttip.registry import AnyGame, find_game, game_names
@@ -142,6 +143,8 @@ def par(game: AnyGame | None, deals: int, seconds: float, as_json: bool) -> None
 @click.option("--board", help="One board only.")
 @click.option("--seats", type=click.IntRange(1, 4), help="One number of players only.")
 @click.option("--level", type=click.Choice(LEVELS), help="One level only, and the one below it.")
+@engine_option
+@seconds_option
 @click.option("--deals", type=click.IntRange(1), default=200, show_default=True, help="Deals alone; games of two.")
 @click.option("--par-seconds", type=Seconds(0), default=4.0, show_default=True, help="For par of each deal; 0: no par.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
@@ -150,13 +153,16 @@ def bots(
     board: str | None,
     seats: int | None,
     level: str | None,
+    engines: tuple[str, ...],
+    seconds: float,
     deals: int,
     par_seconds: float,
     as_json: bool,
 ) -> None:
     """How strong the levels are: points alone, their share of par, wins against the level below.
 
-    The deals are those of `felttip par GAME --seed bench-0` and so on. One core.
+    The deals are those of `felttip par GAME --seed bench-0` and so on. One core. With --engine a program of your own is
+    measured in their place: its points alone, and its wins against every level, or the one that is named.
     """
     games = [game] if game else [find_game(name) for name in game_names()]
     known = [name for found in games for name in found.boards]
@@ -166,7 +172,14 @@ def bots(
     if game is not None and seats is not None and seats not in game.seats:
         details = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
         raise click.UsageError(words().refusal(Refusal("TAB-1", "table-seats", details)))
-    _print(bench_bots(None if game is None else game.name, board, seats, level, deals, par_seconds), as_json)
+    name = None if game is None else game.name
+    programs = known_engines(engines, seconds)
+    if programs:
+        against = [level] if level else list(LEVELS)
+        measured = bench_engines(programs, name, board, seats, against, deals, par_seconds, tell_fault)
+        _print(measured, as_json)
+    else:
+        _print(bench_bots(name, board, seats, level, deals, par_seconds), as_json)
 
 
 def _print(figures: Iterator[Figure], as_json: bool) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from felttip.bots import PLAYERS, USUAL_LEVEL
+from felttip.bots import LEVELS, USUAL_LEVEL
+from felttip.cli.engines import engine_option, known_engines, seconds_option, with_commands
 from felttip.cli.options import GAME, open_board, player_kinds, read_text, record_trouble, tell_broken
 from felttip.contract import Refused
 from felttip.kit.canvas import GLYPHS
@@ -36,8 +37,10 @@ def _joined(context: click.Context, option: click.Parameter, given: tuple[str, .
     "-c",
     multiple=True,
     callback=_joined,
-    help=f"Computer seats, with commas: {', '.join(PLAYERS)}.",
+    help=f"Computer seats, with commas: {', '.join(LEVELS)}, or programs of your own: ./mine.",
 )
+@engine_option
+@seconds_option
 @click.option("--board", "-b", help="A board of the game, or a board file of your own.")
 @click.option("--deal", "-d", help="A word for the deal: the same word deals the same cards or dice to everybody.")
 @click.option("--plain", is_flag=True, help="Sentences instead of pictures, no colour: for screen readers.")
@@ -48,6 +51,8 @@ def play(
     game: AnyGame | None,
     names: str | None,
     computers: str | None,
+    engines: tuple[str, ...],
+    seconds: float,
     board: str | None,
     deal: str | None,
     plain: bool,
@@ -64,6 +69,7 @@ def play(
     felttip play                             choose from a menu, or go on
     felttip play islands                     alone, against the book's own ranks
     felttip play borders -n Ann -c hard      against the computer
+    felttip play borders -n Ann -c ./mine    against a program of your own
     felttip play trails -n Ann,Bob,Cem       three people at one keyboard
     felttip play islands -b my-board.toml    on a board of your own
     """
@@ -72,6 +78,8 @@ def play(
     if given and (game is None or saved_file is not None):
         raise click.UsageError(words().say("play-options"))
     tell_broken()
+    known_engines(engines, seconds)
+    computers = with_commands(computers, seconds)
     try:
         saved = _resume(saved_file) if saved_file is not None else None
         if saved is None and not given and sys.stdin.isatty():

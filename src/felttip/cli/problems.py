@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from felttip.cli.far import on_option, place_of, told_far
 from felttip.cli.options import FILE, GAME, read_text, tell_broken, try_target, write_text
 from felttip.cli.play import speech_of
 from felttip.coach import SEED, decimal, usual_judge
@@ -49,35 +50,38 @@ def problems() -> None:
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="all cores", help="Threads."
 )
+@on_option
 @click.option("-o", "--output", type=FILE, required=True, help="The file to write.")
-def make(game: AnyGame, count: int, seed: int, margin: float, workers: int, output: Path) -> None:
+def make(game: AnyGame, count: int, seed: int, margin: float, workers: int, on: str | None, output: Path) -> None:
     """Find problems in masters' games of GAME.
 
     \b
       felttip problems make trails --count 100 -o problems.txt
 
     The same seed, count and margin give the same file on the same kind of processor, however many workers
-    there are. Lay it into the game's folder, and everybody can solve them (docs/problems.md). Ctrl-C
-    stops the search, and then nothing is written.
+    there are, here or --on other machines (docs/far.md). Lay it into the game's folder, and everybody can
+    solve them (docs/problems.md). Ctrl-C stops the search, and then nothing is written.
     """
     # The compiler is loaded for this command alone.
     from felttip.coach.composing import compose  # noqa: PLC0415
 
     tell_broken()
     try_target(output)
+    on = place_of(None, on).on
     found: tuple[Problem, ...] = ()
     start = shown = time.monotonic()
     try:
-        for progress in compose(game, count, seed, margin, workers):
-            found = progress.found
-            now = time.monotonic()
-            if now - shown > TOLD_S or len(found) == count:
-                shown = now
-                details: dict[str, Detail] = {
-                    "seconds": f"{now - start:.0f}", "games": progress.games, "found": len(found), "of": count,
-                    "grades": " ".join(str(sum(one.grade == grade for one in found)) for grade in GRADES),
-                }  # fmt: skip
-                click.echo(words().say("problems-progress", details), err=True)
+        with told_far():
+            for progress in compose(game, count, seed, margin, workers, on=on):
+                found = progress.found
+                now = time.monotonic()
+                if now - shown > TOLD_S or len(found) == count:
+                    shown = now
+                    details: dict[str, Detail] = {
+                        "seconds": f"{now - start:.0f}", "games": progress.games, "found": len(found), "of": count,
+                        "grades": " ".join(str(sum(one.grade == grade for one in found)) for grade in GRADES),
+                    }  # fmt: skip
+                    click.echo(words().say("problems-progress", details), err=True)
     except KeyboardInterrupt:
         click.echo(words().say("train-stopped", {"file": str(output)}), err=True)
         sys.exit(1)

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import click
 from click.core import ParameterSource
 
+from felttip.cli.engines import known_engines
 from felttip.cli.settings import check_urls, chosen, shared_options, tell_metrics
 from felttip.contract import Detail
 from felttip.terminal.saved import home
@@ -55,6 +56,8 @@ def serve(
     redis_url: str | None,
     settings_file: Path | None,
     workers: int | None,
+    engines: tuple[str, ...],
+    seconds: float,
     metrics_port: int | None,
     metrics_host: str,
     log: str,
@@ -66,6 +69,7 @@ def serve(
     \b
     felttip serve --open                       on this machine
     felttip serve --host 0.0.0.0               for everybody in this house
+    felttip serve --engine mine=./mine         with a program of yours as one more opponent
     """
     # Only who serves pays for the server.
     from felttip.server.app import create_app  # noqa: PLC0415
@@ -92,6 +96,7 @@ def serve(
         workers if redis_url is not None else workers or None,
         limits=limits,
         effort=effort,
+        engines=tuple(known_engines(engines, seconds)),
     )
     try:
         # Only to say it in a sentence: the server itself looks again.

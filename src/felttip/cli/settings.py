@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from felttip.cli.engines import engine_option, seconds_option
 from felttip.words import words
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ SHARED = (
         type=click.IntRange(0, 64),
         help="How many processes think for computer players; 0, with a Redis: only other machines do.",
     ),
+    engine_option,
+    seconds_option,
     click.option(
         "--metrics-port",
         envvar="FELTTIP_METRICS_PORT",

@@ -1,7 +1,9 @@
 """`felttip simulate`: computer players among themselves."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
 from itertools import count as numbers_from
 from pathlib import Path
 from typing import NamedTuple
@@ -10,10 +12,12 @@ import click
 import msgspec
 
 from felttip.bots import PLAYERS
-from felttip.bots.simulate import Outcomes, Tally, many_at_once, series, series_game
-from felttip.cli.options import GAME, open_board, player_kinds, tell_broken, write_text
+from felttip.bots.portions import play_portion, portions
+from felttip.bots.simulate import Outcomes, Tally
+from felttip.cli.far import far_options, place_of, told_far
+from felttip.cli.options import GAME, open_board, player_kinds, tell_broken, try_target, write_text
 from felttip.contract import Board, Refused
-from felttip.records.record import write_record
+from felttip.far import Place, each
 from felttip.registry import AnyGame
 from felttip.words import words
 
@@ -40,6 +44,7 @@ class Series(NamedTuple):
     seed: str
     games: int
     records: Path | None
+    place: Place
 
 
 @click.command()
@@ -56,6 +61,10 @@ class Series(NamedTuple):
 @click.option("--board", "-b", help="A board of the game, or a board file.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Write a record of each game here.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a game instead of a summary.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="All results as Parquet: games.parquet."
+)
+@far_options(usual=1)
 def simulate(
     game: AnyGame,
     seats: int,
@@ -65,6 +74,9 @@ def simulate(
     board: str | None,
     records: Path | None,
     as_json: bool,
+    output: Path | None,
+    workers: int | None,
+    on: str | None,
 ) -> None:
     """Let computer players play many games of GAME and report the results.
 
@@ -76,20 +88,27 @@ def simulate(
     felttip simulate trails --seats 3 --players greedy,random
     felttip simulate islands --games 10 --records games
     felttip simulate borders --json > results.jsonl
+    felttip simulate trails --games 1000000 --workers 4 -o games.parquet
     """
     tell_broken()
     printed, board_text = open_board(game, board)
     kinds = player_kinds(players)
     by_seat = [kinds[seat % len(kinds)] for seat in range(seats)]
-    asked = Series(game, printed, board_text, by_seat, seed, count, records)
+    asked = Series(game, printed, board_text, by_seat, seed, count, records, place_of(workers, on, usual=1))
+    try_target(output)
     tally = Tally(seats)
     hidden = as_json or not sys.stderr.isatty()
     label = words().say("simulate-games", {"games": count})
-    with click.progressbar(length=count, label=label, file=sys.stderr, hidden=hidden) as bar:
+    with (
+        told_far(),
+        parquet(output, asked) as keep,
+        click.progressbar(length=count, label=label, file=sys.stderr, hidden=hidden) as bar,
+    ):
         try:
             for portion in played(asked):
                 if as_json:
                     click.echo(as_lines(portion, tally.games), nl=False)
+                keep(portion, tally.games)
                 tally.add(portion)
                 bar.update(len(portion.rounds))
         except Refused as refused:
@@ -104,27 +123,31 @@ def simulate(
 
 
 def played(asked: Series) -> Iterator[Outcomes]:
-    """The games, in compiled code if that is possible, otherwise one after the other on a table."""
-    if asked.records is None and many_at_once(asked.kinds):
-        yield from series(asked.game, asked.board, asked.kinds, asked.seed, asked.games)
+    """The games, in portions, wherever they are played."""
+    coming = portions(
+        asked.game, asked.board, asked.text, asked.kinds, asked.seed, asked.games, asked.records is not None
+    )
+    for number, done in enumerate(each(play_portion, coming, asked.place)):
+        for text in done.records:
+            assert asked.records is not None
+            write_text(asked.records / f"{asked.game.name}-{len(asked.kinds)}-{number:06d}.txt", text)
+        yield done.outcomes
+
+
+@contextmanager
+def parquet(path: Path | None, asked: Series) -> Iterator[Callable[[Outcomes, int], None]]:
+    """Where results go, if they are to be kept (docs/far.md)."""
+    if path is None:
+        yield lambda portion, first: None
         return
-    for number in range(asked.games):
-        yield _on_table(asked, number)
+    if path.suffix != ".parquet" or find_spec("duckdb") is None:
+        message = "simulate-suffix" if path.suffix != ".parquet" else "simulate-no-parquet"
+        raise click.ClickException(words().say(message, {"file": str(path)}))
+    from felttip.far.parquet import Games  # noqa: PLC0415 - only who has it installed
 
-
-def _on_table(asked: Series, number: int) -> Outcomes:
-    """One game on a table, and its record, if it is wanted."""
-    import numpy as np  # noqa: PLC0415 - the command line as a whole does not wait for it
-
-    table = series_game(asked.game, asked.board, asked.kinds, asked.seed, number, compiled=True)
-    if asked.records is not None:
-        name = f"{asked.game.name}-{len(asked.kinds)}-{number:06d}.txt"
-        write_text(asked.records / name, write_record(table, asked.text))
-    view = table.view(None)
-    seats = range(len(asked.kinds))
-    first = {seat for place, seat in view.ranking() if place == 1}
-    totals, won = [view.total(seat) for seat in seats], [seat in first for seat in seats]
-    return Outcomes(np.array([view.round.number]), np.array([totals]), np.array([won]))
+    about = {"game": asked.game.name, "board": asked.board.name, "seed": asked.seed}
+    with Games(path, asked.kinds, about) as games:
+        yield lambda portion, first: games.add(portion.rounds, portion.totals, portion.won, first)
 
 
 def as_lines(portion: Outcomes, first: int) -> bytes:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from felttip.cli.far import on_option, place_of, told_far
 from felttip.cli.options import GAME, open_board, tell_broken, try_target, write_whole
 from felttip.contract import Cards, Detail
 from felttip.registry import AnyGame
@@ -25,16 +26,20 @@ TOLD_S = 5
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="all cores", help="Threads."
 )
+@on_option
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The file to write."
 )
-def train(game: AnyGame, board_name: str | None, seed: int, games: int, workers: int, output: Path) -> None:
+def train(
+    game: AnyGame, board_name: str | None, seed: int, games: int, workers: int, on: str | None, output: Path
+) -> None:
     """Teach a mind a board by letting it play against itself.
 
     \b
       felttip train trails --games 100000 -o mine.npz
 
-    The same seed, games and workers give the same mind. Lay the file into the game's folder `minds` under the
+    The same seed, games and workers give the same mind, whether they learn here or --on other machines
+    (docs/far.md). Lay the file into the game's folder `minds` under the
     name of the board, and the levels hard and master play by it (docs/opponents.md). Ctrl-C stops it, and
     then nothing is written.
     """
@@ -43,8 +48,9 @@ def train(game: AnyGame, board_name: str | None, seed: int, games: int, workers:
     from felttip.mind.training import Progress, teach  # noqa: PLC0415
 
     tell_broken()
-    board, _ = open_board(game, board_name)
+    board, board_text = open_board(game, board_name)
     try_target(output)
+    on = place_of(None, on).on
     start = shown = time.monotonic()
 
     def report(progress: Progress) -> None:
@@ -60,7 +66,8 @@ def train(game: AnyGame, board_name: str | None, seed: int, games: int, workers:
             click.echo(words().say(message, details), err=True)
 
     try:
-        schooled = teach(game, board, seed, games, workers, report)
+        with told_far():
+            schooled = teach(game, board, seed, games, workers, report, on, board_text)
         write_whole(output, lambda file: write_mind(file, schooled))
     except KeyboardInterrupt:
         click.echo(words().say("train-stopped", {"file": str(output)}), err=True)

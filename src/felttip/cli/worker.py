@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from felttip.cli.engines import known_engines
 from felttip.cli.settings import check_urls, chosen, shared_options, tell_metrics
 from felttip.terminal.saved import home
 from felttip.words import words
@@ -18,6 +19,8 @@ def worker(
     redis_url: str | None,
     settings_file: Path | None,
     workers: int | None,
+    engines: tuple[str, ...],
+    seconds: float,
     metrics_port: int | None,
     metrics_host: str,
     log: str,
@@ -40,7 +43,13 @@ def worker(
 
     logs.set_up("json" if log == "json" else "plain")
     settings = ServerSettings(
-        home(), database=database_url, redis=redis_url, limits=limits, effort=effort, workers=workers or None
+        home(),
+        database=database_url,
+        redis=redis_url,
+        limits=limits,
+        effort=effort,
+        workers=workers or None,
+        engines=tuple(known_engines(engines, seconds)),
     )
     tell_metrics(metrics_host, metrics_port)
 

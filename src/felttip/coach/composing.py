@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from math import ceil
 from typing import NamedTuple
@@ -18,9 +19,10 @@ from felttip.bots.warming import numbers_of_seats
 from felttip.coach.effect import fresh, sheet_after
 from felttip.coach.judging import Judge, WeighedTurn, sure, tenths, usual_judge
 from felttip.contract import Cards, Dice
+from felttip.far import Place, each
 from felttip.records.position import write_position
 from felttip.records.problem import solver_of
-from felttip.registry import AnyGame, find_board
+from felttip.registry import AnyGame, find_board, find_game
 from felttip.registry.problems import GRADES, Other, Problem
 from felttip.table import AnyTable, AnyView, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
@@ -247,18 +249,42 @@ def compose(
     margin: float = MARGIN,
     workers: int = 1,
     games: int = MOST_GAMES,
+    on: str | None = None,
 ) -> Iterator[Progress]:
-    """Look through games until there are enough problems, or for so many games; each step is one more game."""
-    warm(game.name)
+    """Look through games until there are enough problems, or for so many games; each step is one more game.
+
+    They are looked through in threads of this process, or `on` other machines.
+    """
     collection = Collection(game, count)
+    each_game = _elsewhere if on is not None else _in_threads
+    for number, found in enumerate(each_game(game, seed, margin, games, workers, on)):
+        collection.add(found)
+        yield Progress(number + 1, collection.problems)
+        if len(collection.kept) == count:
+            return
+
+
+def _elsewhere(
+    game: AnyGame, seed: int, margin: float, games: int, _workers: int, on: str | None
+) -> Iterator[tuple[Found, ...]]:
+    """What each game holds, found by others."""
+    return each(partial(_found_in, game.name, seed, margin), range(games), Place(on=on))
+
+
+def _found_in(game_name: str, seed: int, margin: float, number: int) -> tuple[Found, ...]:
+    return problems_of(find_game(game_name), seed, number, margin)
+
+
+def _in_threads(
+    game: AnyGame, seed: int, margin: float, games: int, workers: int, _on: str | None
+) -> Iterator[tuple[Found, ...]]:
+    """What each game holds."""
+    warm(game.name)
     with ThreadPoolExecutor(workers) as pool:
         coming = deque(pool.submit(problems_of, game, seed, number, margin) for number in range(min(workers, games)))
         try:
             for number in range(games):
-                collection.add(coming.popleft().result())
-                yield Progress(number + 1, collection.problems)
-                if len(collection.kept) == count:
-                    return
+                yield coming.popleft().result()
                 if number + workers < games:
                     coming.append(pool.submit(problems_of, game, seed, number + workers, margin))
         finally:

@@ -2,27 +2,32 @@
 
 Each thread plays some games from the same mind and learns from them; then what they have learned is put together. With
 dice, games are watched, and a forecast is drawn from them. What comes out depends on the seed, the number of games and
-the number of threads alone.
+the number of threads alone; other machines can learn instead of threads.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache, partial
 from math import sqrt
+from typing import TypeVar
 
 import numpy as np
 
 from felttip.contract import Board, Cards, Dice
+from felttip.far.places import Together, gathered
 from felttip.mind import forecast
 from felttip.mind.core import Mind
 from felttip.mind.files import Schooled, blank_mind, print_hash
 from felttip.mind.forecast import Notes, watch_dice
 from felttip.mind.learning import Course, Lesson, card_games
-from felttip.mind.rolling import odds_of
-from felttip.registry import AnyGame
+from felttip.mind.rolling import Odds, odds_of
+from felttip.registry import AnyGame, find_board, find_game
 from felttip.targets.here import arrays, kernel
 from felttip.targets.numbers import Reals
 
+R = TypeVar("R")
 PORTION = 60
 """So many sheets are played by each thread before they put together what they have learned."""
 WATCHING = 0.05
@@ -55,15 +60,41 @@ def lesson_at(workers: int, done: float) -> Lesson:
     return Lesson(0.002 * fade, 0.7, WILD, done < WATCHING)
 
 
+@contextmanager
+def learners(workers: int, on: str | None) -> Iterator[Together]:
+    """Threads of this process, or whoever works for a scheduler."""
+    if on is not None:
+        with gathered(on) as together:
+            yield together
+        return
+    with ThreadPoolExecutor(workers) as pool:
+
+        def in_threads(tasks: Sequence[Callable[[], R]]) -> list[R]:
+            return [job.result() for job in [pool.submit(task) for task in tasks]]
+
+        yield in_threads
+
+
 def teach(
-    game: AnyGame, board: Board, seed: int, games: int, workers: int, report: Callable[[Progress], None]
+    game: AnyGame,
+    board: Board,
+    seed: int,
+    games: int,
+    workers: int,
+    report: Callable[[Progress], None],
+    on: str | None = None,
+    board_text: str | None = None,
 ) -> Schooled:
-    """Teach a mind a board; with dice, find out what to expect on it."""
+    """Teach a mind a board; with dice, find out what to expect on it.
+
+    `workers` is how many learn at once: what comes out depends on it, and not on who does it `on` which machines.
+    """
     made = {"board": print_hash(game.print_of(board)), "seed": seed, "games": games, "workers": workers}
-    study = _Cards(game, board, seed, workers) if isinstance(game.chance, Cards) else _Dice(game, board)
+    where = Printing(game.name, board.name, board_text)
+    study = _Cards(game, board, seed, where) if isinstance(game.chance, Cards) else _Dice(game, board, where)
     seats_in_turn = [seats for seats in SEATS if seats in game.seats]
     played = portion = 0
-    with ThreadPoolExecutor(workers) as pool:
+    with learners(workers, on) as pool:
         while played < games:
             seats = seats_in_turn[portion % len(seats_in_turn)]
             each = max(1, min(PORTION // seats, (games - played) // workers))
@@ -75,58 +106,85 @@ def teach(
     return Schooled(study.learned, made)
 
 
+@dataclass(frozen=True)
+class Printing:
+    """A board in words that travel."""
+
+    game: str
+    board: str
+    text: str | None
+    """Of a board that does not come with the game."""
+
+    def open(self) -> tuple[AnyGame, Board]:
+        """The game and the board."""
+        return _opened(self)
+
+
+@cache
+def _opened(printing: Printing) -> tuple[AnyGame, Board]:
+    game = find_game(printing.game)
+    own = printing.text
+    return game, find_board(game.name, printing.board) if own is None else game.read_board(own)
+
+
+def learn(where: Printing, mind: Mind, seats: int, games: int, state: int, lesson: Lesson) -> tuple[Mind, Reals]:
+    """Some games of one learner: a mind that has learned from them, and what they came to."""
+    game, board = where.open()
+    p, chance, sums = game.print_of(board), game.chance, np.zeros(4)
+    assert isinstance(chance, Cards)
+    own = Mind(*(np.array(part) for part in mind))
+    setup = -1 if game.setup is None else game.setup
+    course = Course(board.sheets, seats, np.array(chance.deck), chance.rounds, setup)
+    kernel(card_games, p)(arrays(p), own, course, lesson, games, state, sums)
+    return own, sums
+
+
 class _Cards:
     """A mind that learns."""
 
-    def __init__(self, game: AnyGame, board: Board, seed: int, workers: int) -> None:
-        self.game, self.board = game, board
-        self.p = game.print_of(board)
-        self.learned = blank_mind(self.p, seed)
-        self.copies = [Mind(*(np.array(part) for part in self.learned)) for _ in range(workers)]
+    def __init__(self, game: AnyGame, board: Board, seed: int, where: Printing) -> None:
+        self.where = where
+        self.learned = blank_mind(game.print_of(board), seed)
 
-    def portion(
-        self, pool: ThreadPoolExecutor, seats: int, each: int, states: list[int], done: float
-    ) -> tuple[float, float]:
-        """All threads play and learn, and it is put together; answers the mean points, and by how much it was wrong."""
+    def portion(self, pool: Together, seats: int, each: int, states: list[int], done: float) -> tuple[float, float]:
+        """All play and learn, and it is put together; answers the mean points, and by how much it was wrong."""
         lesson = lesson_at(len(states), done)
-        for copy in self.copies:
-            for part, whole in zip(copy, self.learned, strict=True):
-                np.copyto(part, whole)
-        jobs = [
-            pool.submit(self._play, copy, seats, each, state, lesson)
-            for copy, state in zip(self.copies, states, strict=True)
-        ]
-        sums = np.sum([job.result() for job in jobs], axis=0)
-        _put_together(self.learned, self.copies)
+        found = pool([partial(learn, self.where, self.learned, seats, each, state, lesson) for state in states])
+        sums = np.sum([one for _, one in found], axis=0)
+        _put_together(self.learned, [copy for copy, _ in found])
         return float(sums[0] / sums[1]), float(np.sqrt(sums[2] / max(sums[3], 1)))
 
-    def _play(self, mind: Mind, seats: int, games: int, state: int, lesson: Lesson) -> Reals:
-        """Some games of one thread; what it learns is in its own copy of the mind."""
-        chance, sums = self.game.chance, np.zeros(4)
-        assert isinstance(chance, Cards)
-        setup = -1 if self.game.setup is None else self.game.setup
-        course = Course(self.board.sheets, seats, np.array(chance.deck), chance.rounds, setup)
-        kernel(card_games, self.p)(arrays(self.p), mind, course, lesson, games, state, sums)
-        return sums
+
+def watch(where: Printing, seats: int, games: int, state: int) -> Notes:
+    """What is seen in some games of dice."""
+    game, board = where.open()
+    p, room = game.print_of(board), games * seats * forecast.LONGEST
+    notes = Notes(
+        np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64)
+    )  # fmt: skip
+    kernel(watch_dice, p)(arrays(p), _odds(where), board.sheets, seats, games, notes, state)
+    return notes
+
+
+@cache
+def _odds(where: Printing) -> Odds:
+    game, board = where.open()
+    assert isinstance(game.chance, Dice)
+    return odds_of(game.print_of(board), game.chance)
 
 
 class _Dice:
     """Games that are watched."""
 
-    def __init__(self, game: AnyGame, board: Board) -> None:
-        self.board = board
-        self.p = game.print_of(board)
-        assert isinstance(game.chance, Dice)
-        self.odds = odds_of(self.p, game.chance)
+    def __init__(self, game: AnyGame, board: Board, where: Printing) -> None:
+        self.where = where
         self.decisions = np.zeros((0, forecast.COLUMNS))
         self.pairs = np.zeros((0, forecast.PAIR))
         self.learned = forecast.SILENT
 
-    def portion(
-        self, pool: ThreadPoolExecutor, seats: int, each: int, states: list[int], _done: float
-    ) -> tuple[float, float]:
+    def portion(self, pool: Together, seats: int, each: int, states: list[int], _done: float) -> tuple[float, float]:
         """Watch some games; answers their mean rounds, and by how much the forecast so far is wrong about them."""
-        found = [job.result() for job in [pool.submit(self._watch, seats, each, state) for state in states]]
+        found = pool([partial(watch, self.where, seats, each, state) for state in states])
         decisions = np.concatenate([notes.decisions[: notes.counts[0]] for notes in found])
         wrong = [decision[forecast.CAME] - self._said(decision) for decision in decisions]
         self.decisions = np.concatenate([self.decisions, decisions])
@@ -139,14 +197,6 @@ class _Dice:
         """What the forecast so far said of a decision."""
         action, seats, most = (int(decision[at]) for at in (forecast.ACTION, forecast.AT_TABLE, forecast.MOST))
         return forecast.expected(self.learned, action, seats, most, [float(decision[forecast.SAID])])[0]
-
-    def _watch(self, seats: int, games: int, state: int) -> Notes:
-        room = games * seats * forecast.LONGEST
-        notes = Notes(
-            np.zeros((room, forecast.COLUMNS)), np.zeros((room, forecast.PAIR)), np.zeros(4, np.int64)
-        )  # fmt: skip
-        kernel(watch_dice, self.p)(arrays(self.p), self.odds, self.board.sheets, seats, games, notes, state)
-        return notes
 
 
 def _put_together(mind: Mind, copies: list[Mind]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
+from felttip.bots import LEVELS, USUAL_LEVEL, guests_of, plays
 from felttip.contract import Refusal, Refused
 from felttip.records.record import spaced
 from felttip.room import commands as cmd
@@ -307,8 +307,10 @@ def _start(room: Room) -> Answer:
 def _fill(room: Room, player: str) -> Answer:
     if room.table is not None:
         return Refusal("SRV-11", "server-started")
-    if player not in PLAYERS:
-        return Refusal("SRV-5", "server-no-such-player", {"name": tame(player), "names": ", ".join(LEVELS)})
+    game, board = room.created.game, room.created.board
+    if not plays(player, game, board):
+        known = ", ".join((*LEVELS, *guests_of(game, board)))
+        return Refusal("SRV-5", "server-no-such-player", {"name": tame(player), "names": known})
     names = {seat.name for seat in room.seats}
     pens = {seat.pen for seat in room.seats if seat.kind != "open"}
     events: list[ev.AnyEvent] = []

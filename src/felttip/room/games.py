@@ -2,7 +2,7 @@
 
 import msgspec
 
-from felttip.bots import LEVELS
+from felttip.bots import LEVELS, guests_of
 from felttip.bots.characters import CHARACTERS
 from felttip.registry import AnyGame, find_board
 from felttip.room import papers
@@ -34,6 +34,8 @@ class GameInfo(msgspec.Struct):
     seats: tuple[int, ...]
     sheets: dict[str, int]
     players: tuple[str, ...]
+    engines: tuple[str, ...]
+    """Programs of others that whoever runs this lets play, as further players."""
     names: dict[str, tuple[str, ...]]
     """For each level what its computers are called, by pen."""
     drawings: dict[str, tuple[str, ...]]
@@ -66,5 +68,7 @@ def game_info(game: AnyGame) -> GameInfo:
         )
         for board in game.boards
     }
-    people, lesson = tuple(game.seats), lesson_info(name)
-    return GameInfo(name, game.boards, people, sheets, LEVELS, CHARACTERS, drawings, sample(name), ranks, goals, lesson)
+    people, lesson, engines = tuple(game.seats), lesson_info(name), guests_of(name)
+    return GameInfo(
+        name, game.boards, people, sheets, LEVELS, engines, CHARACTERS, drawings, sample(name), ranks, goals, lesson
+    )

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from felttip.bots import LEVELS, PLAYERS, USUAL_LEVEL
+from felttip.bots import GUESTS, LEVELS, USUAL_LEVEL, guests_of, plays
 from felttip.bots.characters import CHARACTERS
 from felttip.contract import Refusal, Refused
 from felttip.contract.rules import LONGEST_NAME
@@ -128,8 +128,8 @@ def _new_seats(data: NewTable, keys: dict[int, str]) -> tuple[ev.Seat, ...]:
     seats = []
     for number, seat in enumerate(data.seats):
         player = seat.player or USUAL_LEVEL
-        if player not in PLAYERS:
-            details = {"name": tame(player), "names": ", ".join(LEVELS)}
+        if not plays(player, data.game, data.board):
+            details = {"name": tame(player), "names": ", ".join((*LEVELS, *guests_of(data.game, data.board)))}
             raise Refused(Refusal("SRV-5", "server-no-such-player", details))
         if seat.kind == "open":
             seats.append(ev.Seat("open", "", number % PENS, player))
@@ -235,7 +235,7 @@ def _taken(room: Room, number: int, key: str, name: str | None, pen: int | None)
 def computer_name(player: str, pen: int, names: set[str]) -> str:
     """The name of a computer: of its level's characters the one with this pen, unless somebody at the table is called
     so already; then another one, and if need be a number."""
-    known = CHARACTERS.get(player, ())
+    known = CHARACTERS.get(player, (player.capitalize(),) if player in GUESTS else ())
     free = [name for name in (*known[pen:], *known[:pen]) if name not in names]
     if free:
         return free[0]

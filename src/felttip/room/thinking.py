@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from felttip.bots import make_player
+from felttip.bots import GUESTS, make_player
 from felttip.contract import Cards, Phrase
 from felttip.records.picture import shown_on
 from felttip.records.playback import start_of
@@ -33,7 +33,7 @@ SIMPLE = "medium"
 
 def in_short(kind: str) -> str:
     """Who plays for a level as long as there is no compiled code."""
-    return kind if kind in ("random", "greedy", "easy") else SIMPLE
+    return kind if kind in ("random", "greedy", "easy", *GUESTS) else SIMPLE
 
 
 def choose(kind: str, seed: int, view: AnyView, compiled: bool) -> Decision:

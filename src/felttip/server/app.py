@@ -130,7 +130,7 @@ def create_app(settings: ServerSettings, tasks: Tasks = TASKS) -> Litestar:
         async with Store.open(settings.database_url, settings.limits.outage) as store:
             compiled = Compiled() if settings.warm else None
             prepare = compiled.prepare if compiled is not None else None
-            computers = Computers(settings.limits.thinking, settings.crew, prepare)
+            computers = Computers(settings.limits.thinking, settings.crew, prepare, engines=settings.engines)
             studies = Studies(settings.effort, prepare, tasks)
             fanout = fanout_of(settings)
             hub = Hub(store, computers, settings.limits, studies, fanout=fanout)

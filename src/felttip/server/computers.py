@@ -6,11 +6,13 @@ import logging
 import os
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray
 from weakref import WeakValueDictionary
 
+from felttip.engines.player import Program, install
 from felttip.registry import game_names
 from felttip.room.live import Decision
 from felttip.room.thinking import SIMPLE, Tell, choose
@@ -70,6 +72,18 @@ class Compiled:
             self._watcher.join()
 
 
+def hasty(engines: tuple[Program, ...], limit: float) -> tuple[Program, ...]:
+    """Programs that are given up before the process is in which they are asked: then somebody simple answers."""
+    return tuple(replace(one, seconds=min(one.seconds, limit / 2), patience=limit / 4) for one in engines)
+
+
+def prepare_with(engines: tuple[Program, ...], prepare: Callable[[], None] | None) -> None:
+    """What a process does before its first task, if there are programs of others."""
+    install(engines)
+    if prepare is not None:
+        prepare()
+
+
 class Computers:
     """A few processes that think."""
 
@@ -79,11 +93,13 @@ class Computers:
         workers: int | None = None,
         prepare: Callable[[], None] | None = None,
         think: Think = decision,
+        engines: tuple[Program, ...] = (),
     ) -> None:
         self._limit = limit
         self._think = think
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._crew = Crew(count, NICE, prepare)
+        install(engines)  # so that tables can be laid with them
+        self._crew = Crew(count, NICE, partial(prepare_with, hasty(engines, limit), prepare) if engines else prepare)
         self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def start(self) -> None:

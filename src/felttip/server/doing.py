@@ -204,7 +204,7 @@ async def work(settings: ServerSettings, url: str, end: asyncio.Event) -> None:
     """A process that does nothing but jobs, until it is told to end."""
     async with Store.open(settings.database_url) as store:
         compiled = Compiled()
-        computers = Computers(settings.limits.thinking, settings.crew, compiled.prepare)
+        computers = Computers(settings.limits.thinking, settings.crew, compiled.prepare, engines=settings.engines)
         studies = Studies(settings.effort, compiled.prepare)
         # What it writes it tells the others; what they tell it needs not to know before a job is about it.
         fanout = Messages(url, listen=False)

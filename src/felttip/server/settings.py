@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from felttip.engines.player import Program
 from felttip.room.measure import Effort, Limits
 
 __all__ = ["Effort", "Limits", "ServerSettings"]
@@ -32,6 +33,8 @@ class ServerSettings:
     """What the page needs to play without a server."""
     limits: Limits = field(default_factory=Limits)
     effort: Effort = field(default_factory=Effort)
+    engines: tuple[Program, ...] = ()
+    """Programs of others that play as further computers, chosen by whoever runs the server and by nobody else."""
     warm: bool = True
     """Start the processes for computer players, and compile what they need, before somebody sits down."""
 

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Iterable
 
-from felttip.bots import Player, make_player
+from felttip.bots import USUAL_LEVEL, Player, make_player
 from felttip.bots.simulate import let_play
 from felttip.coach import SEED, hint
 from felttip.coach.text import hint_text
 from felttip.contract import Dice, Refused
+from felttip.engines.messages import Fault
+from felttip.engines.player import tell_board
 from felttip.registry import rules_text
 from felttip.table import AnyTable, Moment, Phase, Question
 from felttip.table.chance import SealedDeal
@@ -55,6 +57,7 @@ class Session:
         """The turn that was warned of when somebody wanted to finish it."""
         deal = saved.table.deal
         assert isinstance(deal, SealedDeal)
+        tell_board(saved.table.board, saved.board_text)
         self.players: dict[int, Player] = {
             seat: make_player(kind, deal.number(f"player/{seat}", 2**32))
             for seat, kind in enumerate(saved.kinds)
@@ -131,7 +134,12 @@ class Session:
         rolling, rolls = self.table.phase is Phase.ROLL, len(self.table.round.rolls)
         if rolling and rolls == 1:
             self.speech.say("play-thinks", name=self._name(seat), dice=self.screen.dice(self.table))
-        self._replace(let_play(self.table, seat, self.players[seat]))
+        try:
+            table = let_play(self.table, seat, self.players[seat])
+        except Fault as fault:
+            self.speech.say("engine-instead", name=self._name(seat), why=fault.short)
+            table = let_play(self.table, seat, make_player(USUAL_LEVEL, seat))
+        self._replace(table)
         if rolling and len(self.table.round.rolls) > rolls:
             self.speech.say("play-thinks", name=self._name(seat), dice=self.screen.dice(self.table))
 

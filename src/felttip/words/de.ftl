@@ -1236,3 +1236,34 @@ site-bad-path = Schreibe den Pfad als /games/, mit Buchstaben, Ziffern, Punkten 
 site-not-built = Die Seite oder was ohne Netz spielt ist hier nicht gebaut: make page offline
 site-not-empty = Im Ordner { $folder } liegt etwas anderes. Wähle einen leeren.
 site-written = { $folder }: { $size } MB. Das spielt auf jedem Webspace; zum Ausprobieren: python -m http.server -d { $folder }
+## Engines and leagues
+
+engine-not-json = Diese Zeile ist kein JSON-Objekt: { $found }
+engine-long = Die Zeile ist länger als { $most } Bytes. Eine Antwort ist eine kurze Zeile.
+engine-unasked = Die Engine hat geredet, ohne gefragt zu sein. Jede Frage hat eine Antwort.
+engine-unknown = Zu tun gibt es nichts, das „{ $found }“ heißt. Wer fragt, sagt hello, game, turn, roll, refused und quit.
+engine-start = { $command } lässt sich nicht starten: { $why }.
+engine-hello = Die Antwort auf hello stimmt nicht: { $why }. Es braucht einen Namen und das Protokoll, etwa {"{"}"name": "Mine", "protocol": 1{"}"}.
+engine-protocol = Die Engine spricht Protokoll { $theirs }; dies ist Protokoll { $ours }.
+engine-plays-not = { $name } spielt { $game } auf dem Spielplan { $board } nicht. Gespielt wird: { $games }.
+engine-ready = Die Antwort auf game ist {"{"}"ready": true{"}"} und nichts anderes.
+engine-marks = Die Antwort auf turn ist {"{"}"marks": […]{"}"} mit den Namen der Striche als Texten; eine leere Liste heißt passen.
+engine-again = Die Antwort auf roll ist {"{"}"again": […]{"}"} mit verschiedenen Nummern von Würfeln von 0 bis { $last }; eine leere Liste behält alle.
+engine-seat = Dieser Platz ist nicht gefragt. In dieser Stellung sind es: { $seats }.
+engine-late = Die Engine hat in { $seconds } Sekunden nicht geantwortet.
+engine-not-ready = Die Engine ist nach { $seconds } Sekunden noch nicht bereit.
+engine-gone = Die Engine hat von selbst aufgehört, mit Status { $code }.
+engine-command = „{ $given }“ ist kein Befehl, der eine Engine startet: { $why }. Schreibe NAME=BEFEHL oder nur den Befehl.
+engine-name = „{ $name }“ kann keine Engine heißen. Ein Name hat kleine Buchstaben, Ziffern, - und _, höchstens 20, und ist keiner von diesen: { $names }.
+engine-instead = { $name } hat einen Fehler gemacht, und ein einfacher Spieler macht diesen Zug: { $why }
+league-few = Ein Tisch für { $seats } braucht so viele Spieler, und in dieser Liga sind nur { $players }.
+league-file = { $file } enthält keine Ergebnisse einer Liga: { $why }.
+league-other = { $file } enthält die Ergebnisse einer anderen Liga: Spiel, Spielplan, Plätze, Startwert, Version oder eine der Engines ist anders. Wähle eine andere Datei.
+league-anchor = Der Anker ist jemand, der mitspielt: { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   Spiele { $games }   Fehler { $mistakes }
+simulate-suffix = Ergebnisse werden als Parquet aufbewahrt: Nenne die Datei etwas.parquet, nicht { $file }.
+simulate-no-parquet = Parquet schreibt DuckDB, das hier nicht installiert ist: pip install "felttip[far]"
+far-address = „{ $given }“ ist keine Adresse eines Dask-Schedulers. Schreibe sie wie tcp://host:8786.
+far-not-installed = Andere Rechner sind über Dask zu erreichen, das hier nicht installiert ist: pip install "felttip[far]"
+far-nobody = Bei { $given } antwortet niemand: { $why }
+far-version = Ein Helfer hat felttip { $theirs }, und dies ist { $ours }. Alle brauchen dieselbe Version.

@@ -1221,3 +1221,34 @@ site-bad-path = Write the path as /games/, with letters, digits, dots and hyphen
 site-not-built = The page, or what plays without a network, is not built here: make page offline
 site-not-empty = The folder { $folder } has something else in it. Choose an empty one.
 site-written = { $folder }: { $size } MB. It plays from any web space; to try it: python -m http.server -d { $folder }
+## Engines and leagues
+
+engine-not-json = This line is no JSON object: { $found }
+engine-long = The line is longer than { $most } bytes. An answer is one short line.
+engine-unasked = The engine spoke without having been asked. Each question has one answer.
+engine-unknown = There is nothing called "{ $found }" to do. A host says hello, game, turn, roll, refused and quit.
+engine-start = { $command } cannot be started: { $why }.
+engine-hello = The answer to hello is not right: { $why }. It needs a name and the protocol, such as {"{"}"name": "Mine", "protocol": 1{"}"}.
+engine-protocol = The engine speaks protocol { $theirs }; this is protocol { $ours }.
+engine-plays-not = { $name } does not play { $game } on board { $board }. It plays: { $games }.
+engine-ready = The answer to game is {"{"}"ready": true{"}"}, and nothing else.
+engine-marks = The answer to turn is {"{"}"marks": […]{"}"}, with the names of marks as texts; an empty list is a pass.
+engine-again = The answer to roll is {"{"}"again": […]{"}"}, with different numbers of dice from 0 to { $last }; an empty list keeps all.
+engine-seat = This seat is not asked for anything. In this position these are: { $seats }.
+engine-late = The engine gave no answer within { $seconds } seconds.
+engine-not-ready = The engine is not ready yet, after { $seconds } seconds.
+engine-gone = The engine has ended by itself, with status { $code }.
+engine-command = "{ $given }" is no command to start an engine with: { $why }. Write NAME=COMMAND, or the command alone.
+engine-name = "{ $name }" cannot be the name of an engine. It has small letters, digits, - and _, 20 at most, and is none of these: { $names }.
+engine-instead = { $name } has made a mistake, and a simple player takes this turn: { $why }
+league-few = A table of { $seats } needs as many players, and there are only { $players } in this league.
+league-file = { $file } holds no results of a league: { $why }.
+league-other = { $file } holds the results of another league: the game, the board, the seats, the seed, the version or one of the engines differs. Choose another file.
+league-anchor = The anchor is one who plays: { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   games { $games }   mistakes { $mistakes }
+simulate-suffix = Results are kept as Parquet: call the file something.parquet, not { $file }.
+simulate-no-parquet = Parquet is written by DuckDB, which is not installed here: pip install "felttip[far]"
+far-address = "{ $given }" is no address of a Dask scheduler. Write it like tcp://host:8786.
+far-not-installed = Other machines are reached through Dask, which is not installed here: pip install "felttip[far]"
+far-nobody = Nobody answers at { $given }: { $why }
+far-version = A worker has felttip { $theirs }, and this is { $ours }. All need the same version.

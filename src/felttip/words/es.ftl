@@ -1227,3 +1227,34 @@ site-bad-path = Escribe la ruta como /games/, con letras, cifras, puntos y guion
 site-not-built = La página, o lo que juega sin red, no está construida aquí: make page offline
 site-not-empty = En la carpeta { $folder } hay otra cosa. Elige una vacía.
 site-written = { $folder }: { $size } MB. Funciona en cualquier espacio web; para probarla: python -m http.server -d { $folder }
+## Engines and leagues
+
+engine-not-json = Esta línea no es un objeto JSON: { $found }
+engine-long = La línea tiene más de { $most } bytes. Una respuesta es una línea corta.
+engine-unasked = El motor habló sin que se le preguntara. Cada pregunta tiene una respuesta.
+engine-unknown = No hay nada que hacer llamado «{ $found }». Quien pregunta dice hello, game, turn, roll, refused y quit.
+engine-start = No se puede iniciar { $command }: { $why }.
+engine-hello = La respuesta a hello no es correcta: { $why }. Hacen falta un nombre y el protocolo, como {"{"}"name": "Mine", "protocol": 1{"}"}.
+engine-protocol = El motor habla el protocolo { $theirs }; este es el protocolo { $ours }.
+engine-plays-not = { $name } no juega a { $game } en el tablero { $board }. Juega a: { $games }.
+engine-ready = La respuesta a game es {"{"}"ready": true{"}"} y nada más.
+engine-marks = La respuesta a turn es {"{"}"marks": […]{"}"}, con los nombres de los trazos como textos; una lista vacía es pasar.
+engine-again = La respuesta a roll es {"{"}"again": […]{"}"}, con números distintos de dados de 0 a { $last }; una lista vacía los conserva todos.
+engine-seat = A este sitio no se le pregunta nada. En esta posición se pregunta a: { $seats }.
+engine-late = El motor no respondió en { $seconds } segundos.
+engine-not-ready = El motor aún no está listo tras { $seconds } segundos.
+engine-gone = El motor terminó por sí mismo, con el estado { $code }.
+engine-command = «{ $given }» no es una orden con la que iniciar un motor: { $why }. Escribe NOMBRE=ORDEN, o solo la orden.
+engine-name = «{ $name }» no puede ser el nombre de un motor. Tiene minúsculas, cifras, - y _, 20 como mucho, y no es ninguno de estos: { $names }.
+engine-instead = { $name } ha cometido un error, y un jugador sencillo hace este turno: { $why }
+league-few = Una mesa de { $seats } necesita tantos jugadores, y en esta liga solo hay { $players }.
+league-file = { $file } no contiene resultados de una liga: { $why }.
+league-other = { $file } contiene los resultados de otra liga: cambia el juego, el tablero, los sitios, la semilla, la versión o uno de los motores. Elige otro archivo.
+league-anchor = El ancla es alguien que juega: { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   partidas { $games }   errores { $mistakes }
+simulate-suffix = Los resultados se guardan como Parquet: llama al archivo algo.parquet, no { $file }.
+simulate-no-parquet = Parquet lo escribe DuckDB, que no está instalado aquí: pip install "felttip[far]"
+far-address = «{ $given }» no es la dirección de un planificador de Dask. Escríbela como tcp://host:8786.
+far-not-installed = A otras máquinas se llega con Dask, que no está instalado aquí: pip install "felttip[far]"
+far-nobody = En { $given } no responde nadie: { $why }
+far-version = Un trabajador tiene felttip { $theirs }, y este es { $ours }. Todos necesitan la misma versión.

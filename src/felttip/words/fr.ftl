@@ -1231,3 +1231,34 @@ site-bad-path = Écris le chemin comme /games/, avec des lettres, des chiffres, 
 site-not-built = La page, ou ce qui joue sans réseau, n’est pas construite ici : make page offline
 site-not-empty = Le dossier { $folder } contient autre chose. Choisis-en un vide.
 site-written = { $folder } : { $size } Mo. Cela joue sur n’importe quel hébergement ; pour essayer : python -m http.server -d { $folder }
+## Engines and leagues
+
+engine-not-json = Cette ligne n’est pas un objet JSON : { $found }
+engine-long = La ligne dépasse { $most } octets. Une réponse est une ligne courte.
+engine-unasked = Le moteur a parlé sans qu’on l’interroge. Chaque question a une réponse.
+engine-unknown = Il n’y a rien à faire qui s’appelle « { $found } ». Qui interroge dit hello, game, turn, roll, refused et quit.
+engine-start = Impossible de lancer { $command } : { $why }.
+engine-hello = La réponse à hello n’est pas juste : { $why }. Il faut un nom et le protocole, par exemple {"{"}"name": "Mine", "protocol": 1{"}"}.
+engine-protocol = Le moteur parle le protocole { $theirs } ; ceci est le protocole { $ours }.
+engine-plays-not = { $name } ne joue pas à { $game } sur le plateau { $board }. Il joue à : { $games }.
+engine-ready = La réponse à game est {"{"}"ready": true{"}"}, et rien d’autre.
+engine-marks = La réponse à turn est {"{"}"marks": […]{"}"}, avec les noms des traits en textes ; une liste vide, c’est passer.
+engine-again = La réponse à roll est {"{"}"again": […]{"}"}, avec des numéros de dés différents de 0 à { $last } ; une liste vide les garde tous.
+engine-seat = On ne demande rien à cette place. Dans cette position, on interroge : { $seats }.
+engine-late = Le moteur n’a pas répondu en { $seconds } secondes.
+engine-not-ready = Le moteur n’est pas encore prêt après { $seconds } secondes.
+engine-gone = Le moteur s’est arrêté de lui-même, avec le code { $code }.
+engine-command = « { $given } » n’est pas une commande qui lance un moteur : { $why }. Écris NOM=COMMANDE, ou la commande seule.
+engine-name = « { $name } » ne peut pas être le nom d’un moteur. Il a des minuscules, des chiffres, - et _, 20 au plus, et n’est aucun de ceux-ci : { $names }.
+engine-instead = { $name } a commis une erreur, et un joueur simple joue ce tour : { $why }
+league-few = Une table de { $seats } demande autant de joueurs, et il n’y en a que { $players } dans cette ligue.
+league-file = { $file } ne contient pas de résultats d’une ligue : { $why }.
+league-other = { $file } contient les résultats d’une autre ligue : le jeu, le plateau, les places, la graine, la version ou l’un des moteurs diffère. Choisis un autre fichier.
+league-anchor = L’ancre est quelqu’un qui joue : { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   parties { $games }   erreurs { $mistakes }
+simulate-suffix = Les résultats sont gardés en Parquet : nomme le fichier quelque-chose.parquet, pas { $file }.
+simulate-no-parquet = Parquet est écrit par DuckDB, qui n’est pas installé ici : pip install "felttip[far]"
+far-address = « { $given } » n’est pas l’adresse d’un ordonnanceur Dask. Écris-la comme tcp://host:8786.
+far-not-installed = On atteint d’autres machines par Dask, qui n’est pas installé ici : pip install "felttip[far]"
+far-nobody = Personne ne répond à { $given } : { $why }
+far-version = Un travailleur a felttip { $theirs }, et ceci est { $ours }. Tous ont besoin de la même version.

@@ -1288,3 +1288,34 @@ site-bad-path = Podaj ścieżkę jak /games/, z liter, cyfr, kropek i łącznik�
 site-not-built = Strona albo to, co gra bez sieci, nie jest tu zbudowane: make page offline
 site-not-empty = W folderze { $folder } jest coś innego. Wybierz pusty.
 site-written = { $folder }: { $size } MB. Gra z każdego miejsca w sieci; na próbę: python -m http.server -d { $folder }
+## Engines and leagues
+
+engine-not-json = Ten wiersz nie jest obiektem JSON: { $found }
+engine-long = Wiersz ma więcej niż { $most } bajtów. Odpowiedź to jeden krótki wiersz.
+engine-unasked = Silnik odezwał się niepytany. Na każde pytanie jest jedna odpowiedź.
+engine-unknown = Nie ma polecenia „{ $found }”. Pytający mówi hello, game, turn, roll, refused i quit.
+engine-start = Nie można uruchomić { $command }: { $why }.
+engine-hello = Odpowiedź na hello jest błędna: { $why }. Potrzebne są nazwa i protokół, na przykład {"{"}"name": "Mine", "protocol": 1{"}"}.
+engine-protocol = Silnik mówi protokołem { $theirs }; to jest protokół { $ours }.
+engine-plays-not = { $name } nie gra w { $game } na planszy { $board }. Gra w: { $games }.
+engine-ready = Odpowiedź na game to {"{"}"ready": true{"}"} i nic więcej.
+engine-marks = Odpowiedź na turn to {"{"}"marks": […]{"}"} z nazwami znaków jako tekstami; pusta lista oznacza pas.
+engine-again = Odpowiedź na roll to {"{"}"again": […]{"}"} z różnymi numerami kości od 0 do { $last }; pusta lista zostawia wszystkie.
+engine-seat = To miejsce nie jest o nic pytane. W tej pozycji pytane są: { $seats }.
+engine-late = Silnik nie odpowiedział w ciągu { $seconds } s.
+engine-not-ready = Silnik po { $seconds } s jeszcze nie jest gotowy.
+engine-gone = Silnik sam zakończył pracę, ze statusem { $code }.
+engine-command = „{ $given }” nie jest poleceniem, które uruchamia silnik: { $why }. Napisz NAZWA=POLECENIE albo samo polecenie.
+engine-name = „{ $name }” nie może być nazwą silnika. Nazwa ma małe litery, cyfry, - i _, najwyżej 20, i nie jest żadną z tych: { $names }.
+engine-instead = { $name } popełnia błąd i ten ruch wykonuje prosty gracz: { $why }
+league-few = Stół na { $seats } potrzebuje tylu graczy, a w tej lidze jest ich tylko { $players }.
+league-file = { $file } nie zawiera wyników ligi: { $why }.
+league-other = { $file } zawiera wyniki innej ligi: różni się gra, plansza, liczba miejsc, ziarno, wersja lub jeden z silników. Wybierz inny plik.
+league-anchor = Kotwicą jest ktoś, kto gra: { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   gry { $games }   błędy { $mistakes }
+simulate-suffix = Wyniki są zapisywane jako Parquet: nazwij plik cokolwiek.parquet, a nie { $file }.
+simulate-no-parquet = Parquet zapisuje DuckDB, którego tu nie zainstalowano: pip install "felttip[far]"
+far-address = „{ $given }” nie jest adresem planisty Dask. Napisz go jak tcp://host:8786.
+far-not-installed = Do innych maszyn prowadzi Dask, którego tu nie zainstalowano: pip install "felttip[far]"
+far-nobody = Pod adresem { $given } nikt nie odpowiada: { $why }
+far-version = Jeden z pracowników ma felttip { $theirs }, a tu jest { $ours }. Wszyscy potrzebują tej samej wersji.

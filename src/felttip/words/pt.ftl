@@ -1233,3 +1233,34 @@ site-bad-path = Escreve o caminho como /games/, com letras, algarismos, pontos e
 site-not-built = A página, ou o que joga sem rede, não está construída aqui: make page offline
 site-not-empty = Na pasta { $folder } há outra coisa. Escolhe uma vazia.
 site-written = { $folder }: { $size } MB. Joga a partir de qualquer espaço web; para experimentar: python -m http.server -d { $folder }
+## Engines and leagues
+
+engine-not-json = Esta linha não é um objeto JSON: { $found }
+engine-long = A linha tem mais de { $most } bytes. Uma resposta é uma linha curta.
+engine-unasked = O motor falou sem ser perguntado. Cada pergunta tem uma resposta.
+engine-unknown = Não há nada a fazer chamado «{ $found }». Quem pergunta diz hello, game, turn, roll, refused e quit.
+engine-start = Não é possível iniciar { $command }: { $why }.
+engine-hello = A resposta a hello não está certa: { $why }. São precisos um nome e o protocolo, como {"{"}"name": "Mine", "protocol": 1{"}"}.
+engine-protocol = O motor fala o protocolo { $theirs }; este é o protocolo { $ours }.
+engine-plays-not = { $name } não joga { $game } no tabuleiro { $board }. Joga: { $games }.
+engine-ready = A resposta a game é {"{"}"ready": true{"}"}, e nada mais.
+engine-marks = A resposta a turn é {"{"}"marks": […]{"}"}, com os nomes dos traços como textos; uma lista vazia é passar.
+engine-again = A resposta a roll é {"{"}"again": […]{"}"}, com números diferentes de dados de 0 a { $last }; uma lista vazia guarda todos.
+engine-seat = A este lugar não se pergunta nada. Nesta posição pergunta-se a: { $seats }.
+engine-late = O motor não respondeu em { $seconds } segundos.
+engine-not-ready = O motor ainda não está pronto após { $seconds } segundos.
+engine-gone = O motor terminou por si, com o estado { $code }.
+engine-command = «{ $given }» não é um comando que inicie um motor: { $why }. Escreve NOME=COMANDO, ou só o comando.
+engine-name = «{ $name }» não pode ser o nome de um motor. Tem minúsculas, algarismos, - e _, 20 no máximo, e não é nenhum destes: { $names }.
+engine-instead = { $name } cometeu um erro, e um jogador simples faz esta jogada: { $why }
+league-few = Uma mesa de { $seats } precisa de tantos jogadores, e nesta liga só há { $players }.
+league-file = { $file } não contém resultados de uma liga: { $why }.
+league-other = { $file } contém os resultados de outra liga: o jogo, o tabuleiro, os lugares, a semente, a versão ou um dos motores é diferente. Escolhe outro ficheiro.
+league-anchor = A âncora é alguém que joga: { $names }.
+league-line = { $place } { $player } { $elo } +{ $more } −{ $less }   { $score } %   jogos { $games }   erros { $mistakes }
+simulate-suffix = Os resultados são guardados como Parquet: chama ao ficheiro algo.parquet, não { $file }.
+simulate-no-parquet = O Parquet é escrito pelo DuckDB, que não está instalado aqui: pip install "felttip[far]"
+far-address = «{ $given }» não é o endereço de um agendador do Dask. Escreve-o como tcp://host:8786.
+far-not-installed = A outras máquinas chega-se com o Dask, que não está instalado aqui: pip install "felttip[far]"
+far-nobody = Em { $given } ninguém responde: { $why }
+far-version = Um trabalhador tem felttip { $theirs }, e este é { $ours }. Todos precisam da mesma versão.

@@ -1,5 +1,6 @@
 // How computers play, in words. A level that nobody has words for, of an old table perhaps, goes by its own name.
 
+import type { GameInfo } from "./protocol";
 import type { Words } from "./words";
 
 /** The level that a new computer seat has. */
@@ -11,6 +12,11 @@ export function usual(levels: readonly string[]): string {
 
 export function levelName(words: Words, level: string): string {
   return words.has(`web-level-${level}`) ? words.say(`web-level-${level}`) : level;
+}
+
+/** Everybody who can sit down on a computer seat: the levels, and programs that the server has besides. */
+export function opponents(game: Pick<GameInfo, "players" | "engines">): string[] {
+  return [...game.players, ...(game.engines ?? [])];
 }
 
 /** What a level is like, in a line. */

@@ -22,6 +22,8 @@ export interface GameInfo {
   seats: number[];
   sheets: Record<string, number>;
   players: string[];
+  /** Programs that whoever runs the server lets play as well; a device has none. */
+  engines?: string[];
   /** For each level what its computers are called, by pen. */
   names: Record<string, string[]>;
   /** What to switch on in the first drawing to show the game after some rounds. */

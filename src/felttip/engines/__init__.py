@@ -1,0 +1,1 @@
+"""Anybody's program as a computer player, and our levels for anybody's program (docs/engine.md)."""
