@@ -174,7 +174,7 @@ def test_results_as_parquet(tmp_path: Path) -> None:
     schema = duckdb.sql(f"DESCRIBE FROM '{target}'").fetchall()
     page = (Path(__file__).parents[2] / "docs" / "far.md").read_text(encoding="utf-8")
     assert all(f"| `{name}` | {kind} |" in page for name, kind, *_ in schema)
-    mean = duckdb.sql(f"SELECT avg(total), sum(share) FROM '{target}' WHERE player = 'greedy'").fetchone()
+    mean = duckdb.sql(f"SELECT avg(total), sum(share) FROM '{target}' WHERE player = 'greedy'").fetchall()[0]
     assert f"{mean[0]:.2f} points" in result.stdout
     assert f"wins {2 * mean[1]:.1f} %" in result.stdout
     told = {
