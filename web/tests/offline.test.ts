@@ -69,10 +69,10 @@ function open(): Window {
   device.host = host;
   worker.postMessage = (data: ToTables) => {
     if (data.do === "start") tell({ is: "ready", storage: true });
-    else queueMicrotask(() => host.hear(data));
+    else if (data.do !== "lost") queueMicrotask(() => host.hear(data));
   };
   const window: Window = { device, worker, broken: 0, ready: null as never };
-  window.ready = talk(worker, { do: "start", base: "/", site: false, think: null as never }, [], () => undefined, () => (window.broken += 1));
+  window.ready = talk(worker, { do: "start", base: "/", site: false }, () => undefined, () => undefined, () => (window.broken += 1));
   return window;
 }
 
