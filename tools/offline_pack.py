@@ -42,7 +42,7 @@ def exec(source, names, into):
     # What is compiled already need not be compiled.
     builtins.exec(_MADE.get(source, source), names, into)
 """
-"""Added to `dataclasses`, which writes the methods of each class as text and compiles them: half the time of our imports."""
+"""Added to `dataclasses`, which writes the methods of each class as text and compiles it: half an import's time."""
 
 
 class Methods(dict[str, CodeType]):

@@ -14,10 +14,12 @@ export interface Contents {
   files: Part[];
 }
 
-/** What is on its way: whether it came as it should, and whether it is all kept then. */
-interface Completing {
+/** What is on its way. */
+export interface Coming {
+  /** All of it is here, as it should be. */
   right: Promise<void>;
-  kept: Promise<boolean>;
+  /** Keep it; true if all of it is kept then. */
+  keep: () => Promise<boolean>;
 }
 
 /** In a worker with Python, `fetch` asks the bundle: this one asks the network. */
@@ -64,20 +66,23 @@ export class Bundle {
   }
 
   /** Fetch whatever is missing, and say how far that is. */
-  complete(parts: readonly Part[], news: (share: number) => void): Completing {
-    if (!this.cache) return { right: Promise.resolve(), kept: Promise.resolve(false) };
+  complete(parts: readonly Part[], news: (share: number) => void): Coming {
+    if (!this.cache) return { right: Promise.resolve(), keep: () => Promise.resolve(false) };
     const all = parts.reduce((sum, part) => sum + part.size, 0) || 1;
-    let have = 0;
-    const came = (count: number): void => news(Math.min(1, (have += count) / all));
-    const each = parts.map((part) => this.keep(part, came));
+    let [have, said] = [0, 0];
+    const came = (count: number): void => {
+      have += count;
+      const percent = Math.min(100, Math.floor((100 * have) / all));
+      if (percent > said) news((said = percent) / 100);
+    };
+    const each = parts.map((part) => this.fetchWhole(part, came));
     const right = Promise.all(each).then(() => undefined);
-    const kept = Promise.all(each.map(async (one) => (await one)())).then(() => true);
-    for (const one of [right, kept]) one.catch(() => undefined);
-    return { right, kept };
+    right.catch(() => undefined);
+    return { right, keep: () => Promise.all(each.map(async (one) => (await one)())).then(() => true) };
   }
 
   /** Fetch one and look whether it came as it should; what is left to do then is to keep it. */
-  private async keep(part: Part, came: (count: number) => void): Promise<() => Promise<void>> {
+  private async fetchWhole(part: Part, came: (count: number) => void): Promise<() => Promise<void>> {
     if (await this.kept(part.name)) {
       came(part.size);
       return async () => undefined;

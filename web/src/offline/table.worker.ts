@@ -1,6 +1,6 @@
 // The room in a worker: the same Python that the server runs, with the tables that live on this device.
 
-import { newest, settle, type Bundle } from "./bundle";
+import { newest, settle, type Bundle, type Coming, type Part } from "./bundle";
 import { Host, type Device } from "./host";
 import type { FromTables, ToTables, Who } from "./messages";
 import { compiled, startPython } from "./python";
@@ -41,15 +41,20 @@ interface Room {
   thinkers: Thinkers;
 }
 
-/** What is needed next, in its order: that nothing is lost, and what players have learned. */
-async function keepRest(bundle: Bundle, folder: string, keeping: Promise<boolean>): Promise<void> {
+type Need = "tables" | "thinkers" | "later";
+
+/** For what a part is needed: the tables themselves, whoever thinks, or only to play well. */
+const need = ({ name, later }: Part): Need => (later ? "later" : name.startsWith("kernels/") ? "thinkers" : "tables");
+
+/** What is needed next, in its order: that it starts without a network, and what players have learned. */
+async function keepAll(bundle: Bundle, folder: string, first: Coming): Promise<void> {
+  const rest = (what: Need): Promise<boolean> => bundle.complete(bundle.contents.files.filter((part) => need(part) === what), () => undefined).keep();
   try {
-    if (await keeping) {
+    if ((await first.keep()) && (await rest("thinkers"))) {
       await settle(bundle, folder);
       tell({ is: "kept" });
     }
-    const later = bundle.contents.files.filter((part) => part.later);
-    await bundle.complete(later, () => undefined).kept;
+    await rest("later");
   } catch {
     // The next start tries again; until then it needs the network.
   }
@@ -59,13 +64,12 @@ async function start(base: string, site: boolean): Promise<Room> {
   const folder = `${base}offline/`;
   const opening = Shelf.open().catch(() => null);
   const bundle = await newest(folder);
-  const first = bundle.contents.files.filter((part) => !part.later);
-  const { right, kept } = bundle.complete(first, (share) => tell({ is: "loading", share }));
+  const first = bundle.complete(bundle.contents.files.filter((part) => need(part) === "tables"), (share) => tell({ is: "loading", share }));
   const core = compiled(bundle);
   const python = await startPython(bundle, folder, core, false);
   const make = python.runPython("from felttip.offline.browser import begin\nbegin") as (...all: unknown[]) => Device;
   // All that was started from came as it should.
-  await right;
+  await first.right;
   const [shelf, thinkers] = [await opening, new Thinkers({ contents: bundle.contents, core: await core })];
   let host: Host | null = null;
   let seen = (): void => undefined;
@@ -80,7 +84,7 @@ async function start(base: string, site: boolean): Promise<Room> {
   tell({ is: "ready", storage: shelf !== null });
   setTimeout(seen, SOON);
   // Whoever thinks would only be in the way of the first view.
-  void Promise.all([keepRest(bundle, folder, kept), looked]).then(() => thinkers.wake());
+  void Promise.all([keepAll(bundle, folder, first), looked]).then(() => thinkers.wake());
   return { host, thinkers };
 }
 
