@@ -68,7 +68,7 @@ function open(): Window {
   const host = new Host(device, tell, locks.all as unknown as LockManager);
   device.host = host;
   worker.postMessage = (data: ToTables) => {
-    if (data.do === "start") tell({ is: "ready", storage: true });
+    if (data.do === "start") tell({ is: "ready", storage: true, again: false });
     else if (data.do !== "lost") queueMicrotask(() => host.hear(data));
   };
   const window: Window = { device, worker, broken: 0, ready: null as never };

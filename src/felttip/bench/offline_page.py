@@ -54,7 +54,10 @@ const RealWorker = Worker;
 window.Worker = class extends RealWorker {
   constructor(...all) {
     super(...all);
-    this.addEventListener("message", ({ data }) => data.is === "ready" && (window.ready ??= seconds()));
+    this.addEventListener("message", ({ data }) => {
+      if (data.is === "ready") window.ready ??= seconds();
+      if (data.is === "heard") heard(data.frame);
+    });
   }
 };
 const wait = () => {
@@ -62,18 +65,23 @@ const wait = () => {
   else requestAnimationFrame(wait);
 };
 requestAnimationFrame(wait);
-// Confirmed: the ink is there, and what follows from it, too.
+// Confirmed: whoever has the table says that the ink stays. The page lets it dry for a while then, here and there.
+const heard = (frame) => {
+  const { re, ok } = JSON.parse(frame);
+  if (window.tap && re && ok) window.ink ??= performance.now() - window.tap.timeStamp;
+};
+window.WebSocket = class extends WebSocket {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener("message", ({ data }) => heard(data));
+  }
+};
 addEventListener("pointerup", (event) => {
-  const before = inside(".mark.on").length;
+  window.tap = event;
   window.ink = undefined;
   window.thought = !!document.querySelector(".chip.waiting:not(.mine)");
-  const look = () => {
-    if (inside(".mark.on").length > before && !inside("svg[aria-busy]").length) {
-      window.ink = performance.now() - event.timeStamp;
-    } else if (performance.now() - event.timeStamp > 3000) window.ink = null;
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  // Not every tap draws.
+  setTimeout(() => window.tap === event && (window.ink ??= null), 3000);
 }, true);
 """
 
@@ -83,6 +91,15 @@ SPOT = """() => {
 }"""
 ACT = f"""() => (({SPOT})() || document.querySelector(".dock .buttons .go:not([disabled])")) &&
   !document.querySelector(".guarded, .faint") || document.querySelector(".top h2")"""
+CHOICE = "dialog[open] > div > button"
+FINISH = """async () => {
+  // Whatever the page has to say against it.
+  for (const what of [".dock .buttons .go:not([disabled])", "dialog[open] .answers button"]) {
+    document.querySelector(what)?.click();
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+"""The turn is over, if it may be."""
 KEPT = """() => caches.keys().then(async (all) => {
   for (const name of all) {
     const keys = await (await caches.open(name)).keys();
@@ -184,22 +201,15 @@ def _taps(page: "Page") -> Sequence[float]:
         spot = page.evaluate(SPOT)
         if spot is not None:
             page.mouse.click(*spot)
+            # Where several marks lie at one place, a second tap says which one it is.
+            page.wait_for_function(f"window.ink !== undefined || document.querySelector('{CHOICE}')")
+            if page.locator(CHOICE).count():
+                page.locator(CHOICE).first.click()
             page.wait_for_function("window.ink !== undefined")
             ink, thought = page.evaluate("[window.ink, window.thought]")
             if ink is not None and thought:
                 found.append(float(ink))
-            page.keyboard.press("Escape")
         if len(found) == TAPS or page.locator(".top h2").count():
             break
-        _finish(page)
+        page.evaluate(FINISH)
     return found
-
-
-def _finish(page: "Page") -> None:
-    """The turn is over, if it may be, whatever the page has to say against it."""
-    button = page.locator(".dock .buttons .go:not([disabled])")
-    if button.count():
-        button.last.click()
-        answer = page.locator("dialog[open] .answers button")
-        if answer.count():
-            answer.first.click()

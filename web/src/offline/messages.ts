@@ -16,8 +16,8 @@ export type ToTables =
 
 export type FromTables =
   | { is: "loading"; share: number }
-  /** `storage`: whether this browser keeps games. */
-  | { is: "ready"; storage: boolean }
+  /** `storage`: whether this browser keeps games; `again`: whether Python went on where an earlier start was. */
+  | { is: "ready"; storage: boolean; again: boolean }
   /** It starts without a network from now on. */
   | { is: "kept" }
   | { is: "failed"; what: string }

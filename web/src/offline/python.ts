@@ -145,10 +145,16 @@ class Starter {
   }
 }
 
+export interface Started {
+  python: PyodideAPI;
+  /** From what was kept of an earlier start. */
+  again: boolean;
+}
+
 const whyNot = (what: string) => (error: unknown): void => console.warn(`Python's memory cannot be ${what}`, error);
 
 /** Start Python with the files of this bundle and no others; `making`: if nothing was kept of an earlier start, keep this one. */
-export async function startPython(bundle: Bundle, folder: string, core: Promise<WebAssembly.Module>, making: boolean): Promise<PyodideAPI> {
+export async function startPython(bundle: Bundle, folder: string, core: Promise<WebAssembly.Module>, making: boolean): Promise<Started> {
   const starter = new Starter(bundle, folder, core);
   const snapshot = await recalled(bundle).catch(() => null);
   if (snapshot) {
@@ -156,7 +162,7 @@ export async function startPython(bundle: Bundle, folder: string, core: Promise<
       const python = await starter.start(snapshot, false);
       if (!(await snapshot.whole)) throw new Error("it is damaged");
       python.runPython("from felttip.offline.browser import awake\nawake()");
-      return python;
+      return { python, again: true };
     } catch (error) {
       whyNot("used")(error);
       await forget(bundle);
@@ -171,5 +177,5 @@ export async function startPython(bundle: Bundle, folder: string, core: Promise<
       whyNot("kept")(error);
     }
   }
-  return python;
+  return { python, again: false };
 }

@@ -66,7 +66,7 @@ async function start(base: string, site: boolean): Promise<Room> {
   const bundle = await newest(folder);
   const first = bundle.complete(bundle.contents.files.filter((part) => need(part) === "tables"), (share) => tell({ is: "loading", share }));
   const core = compiled(bundle);
-  const python = await startPython(bundle, folder, core, false);
+  const { python, again } = await startPython(bundle, folder, core, false);
   const make = python.runPython("from felttip.offline.browser import begin\nbegin") as (...all: unknown[]) => Device;
   // All that was started from came as it should.
   await first.right;
@@ -81,7 +81,7 @@ async function start(base: string, site: boolean): Promise<Room> {
   const ended = (line: number, code: number): void => host?.ended(line, code);
   const device = make(shelf ?? new Loose(), thinkers.think, told, site, ended);
   host = new Host(device, tell, navigator.locks ?? null);
-  tell({ is: "ready", storage: shelf !== null });
+  tell({ is: "ready", storage: shelf !== null, again });
   setTimeout(seen, SOON);
   // Whoever thinks would only be in the way of the first view.
   void Promise.all([keepAll(bundle, folder, first), looked]).then(() => thinkers.wake());

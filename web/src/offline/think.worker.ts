@@ -27,7 +27,7 @@ async function loadKernels(bundle: Bundle): Promise<Kernels> {
 async function start(base: string, contents: Contents, core: WebAssembly.Module): Promise<Work> {
   const folder = `${base}offline/`;
   const bundle = await opened(contents, folder);
-  const [python, kernels] = await Promise.all([startPython(bundle, folder, Promise.resolve(core), true), loadKernels(bundle)]);
+  const [{ python }, kernels] = await Promise.all([startPython(bundle, folder, Promise.resolve(core), true), loadKernels(bundle)]);
   // What players have learned comes last over the network; until it is there they do without.
   await unpack(python, bundle, "minds.zip").catch((error: unknown) => console.warn("there are no minds", error));
   const use = python.runPython("from felttip.targets.browser import use\nuse") as (kernels: Kernels) => void;
