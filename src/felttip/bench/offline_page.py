@@ -123,7 +123,8 @@ def bench_offline_page() -> Iterator[Figure]:
             page = context.new_page()
             page.set_default_timeout(WAIT_MS)
             cold = min(cold, _cold(page, base, game))
-            page.wait_for_function(KEPT)
+            while not page.evaluate(KEPT):
+                page.wait_for_timeout(100)
             warm = min(warm, _warm(page), _warm(page))
             if _ < TIMES - 1:
                 context.close()
