@@ -55,12 +55,21 @@ class Bench:
         self.told: dict[int, list[dict[str, Any]]] = defaultdict(list)
         self.ended: dict[int, int] = {}
         self.jobs: list[str] = []
+        self.studies: set[str] = set()
+        """Those jobs that may take their time."""
+        self.news: str | None = None
+        """All that is heard of a study, which never ends then."""
         self.device = Device(self.shelf, self._think, self._tell, self.ended.__setitem__, site=site)
         self._lines = 0
 
     async def _think(self, job: str, news: News | None) -> str:
         self.jobs.append(json.loads(job)["do"])
+        if news is not None:
+            self.studies.add(self.jobs[-1])
         await asyncio.sleep(0)
+        if news is not None and self.news is not None:
+            news(self.news)
+            await asyncio.Event().wait()
         if self.broken:
             raise RuntimeError("the worker ended")
         with nullcontext() if self._native else using(Browser(None)):  # otherwise nobody has built kernels

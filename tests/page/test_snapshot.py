@@ -1,4 +1,4 @@
-"""What Python's memory held when it had started is kept: the next start begins there, and never if anything is wrong with it."""
+"""What Python's memory held when it had started is kept: the next start begins there, if nothing is wrong with it."""
 
 from collections.abc import Iterator
 
@@ -43,12 +43,16 @@ async ([how, name, url]) => {
 """
 
 
+def listen(page: Page) -> None:
+    page.add_init_script(LISTEN)
+
+
 class Home:
     """Somebody's own browser, in which the device has started once and been kept."""
 
     def __init__(self, people: People) -> None:
         people.forgive("Python's memory cannot be used")
-        self.page: Page = people.visit(device=True, before=lambda page: page.add_init_script(LISTEN)).page
+        self.page: Page = people.visit(device=True, before=listen).page
         self.context: BrowserContext = self.page.context
         self.context.set_default_timeout(LONG)
         self.first = self.started()

@@ -11,7 +11,7 @@ from felttip.bench.visit import browsing, games, lay, serving, sit
 from felttip.offline.building import BUNDLE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 MOST_MB = 5.0
 LEVEL = "master"
@@ -44,7 +44,7 @@ METERED = "Object.defineProperty(navigator, 'connection', { value: { saveData: t
 WATCH = """
 const seconds = (ms = performance.now()) => ms / 1000;
 const inside = (what) => [...(document.querySelector(".sheet:not(.small)")?.shadowRoot?.querySelectorAll(what) ?? [])];
-// When somebody wished for the device, when it was there, when a table was laid, and when there was something to do at it.
+// When somebody wished for the device, when it was there, when a table was laid, when there was something to do.
 addEventListener("click", (event) => {
   const pressed = (what) => event.target.closest?.(what);
   if (pressed("[role=status] button")) window.wished = seconds(event.timeStamp);
@@ -86,7 +86,8 @@ addEventListener("pointerup", (event) => {
 """
 
 SPOT = """() => {
-  const box = document.querySelector(".sheet:not(.small)")?.shadowRoot?.querySelector(".target")?.firstElementChild?.getBoundingClientRect();
+  const sheet = document.querySelector(".sheet:not(.small)")?.shadowRoot;
+  const box = sheet?.querySelector(".target")?.firstElementChild?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 ACT = f"""() => (({SPOT})() || document.querySelector(".dock .buttons .go:not([disabled])")) &&
@@ -116,7 +117,7 @@ def bench_offline_page() -> Iterator[Figure]:
     with serving() as base, browsing() as browser:
         game, board = next((name, board) for name, (board, alone) in games(base).items() if alone)
         bare, cold, warm = float("inf"), float("inf"), float("inf")
-        for _ in range(TIMES):
+        for last in (*[False] * (TIMES - 1), True):
             bare = min(bare, _bare(browser, base))
             context = browser.new_context(viewport=PHONE, bypass_csp=True)  # type: ignore[arg-type]
             context.add_init_script(METERED + WATCH)
@@ -126,7 +127,7 @@ def bench_offline_page() -> Iterator[Figure]:
             while not page.evaluate(KEPT):
                 page.wait_for_timeout(100)
             warm = min(warm, _warm(page), _warm(page))
-            if _ < TIMES - 1:
+            if not last:
                 context.close()
         against = f"bare Pyodide, cold: {bare:.1f} s"
         yield Figure("ready_cold", cold, "s", against, cold / bare)
