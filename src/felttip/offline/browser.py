@@ -10,9 +10,8 @@ import msgspec
 from felttip.offline.device import Device
 from felttip.offline.shelf import Unkept
 from felttip.offline.tables import News, Think
-from felttip.registry import game_names
 from felttip.room import events as ev
-from felttip.room.installed import playable, trust
+from felttip.room.installed import Trust, playable
 from felttip.room.laying import NewSeat, NewTable, new_table
 from felttip.room.room import fold
 from felttip.room.troubles import Crossed
@@ -92,7 +91,7 @@ def _thinking(think: Think) -> Think:
 
 def warm() -> None:
     """Do once what every table needs, so that what is kept of Python's memory has it in it."""
-    trust(game_names())
+    Trust.all_drawn = True
     for game in playable():
         for board in game.boards:
             seats = tuple(NewSeat("here") for _ in range(min(game.seats)))
@@ -117,5 +116,6 @@ def begin(
     ended: Callable[[int, int], object] | None = None,
 ) -> Device:
     """A device for a worker of a page."""
-    trust(game_names())  # there is no other game than those that were packed
+    Trust.all_drawn = True
+    gc.freeze()  # what is here now stays: nobody need look through it again and again
     return Device(Shelved(shelf), _thinking(think), tell, ended or (lambda line, code: None), site)

@@ -1,7 +1,6 @@
 """The games that this server can play: one that is gone, or cannot be loaded, takes no other with it."""
 
 import logging
-from collections.abc import Iterable
 from functools import cache
 
 from felttip.contract import BoardError, Refusal, Refused
@@ -25,18 +24,16 @@ def playable() -> list[AnyGame]:
     return [game for game in map(known, game_names()) if game is not None]
 
 
-_TRUSTED: set[str] = set()
+class Trust:
+    """Whether every game's sheets were drawn already, by whoever packed them."""
 
-
-def trust(names: Iterable[str]) -> None:
-    """The sheets of these games were drawn already, by whoever packed them."""
-    _TRUSTED.update(names)
+    all_drawn = False
 
 
 @cache
 def _drawn(game: AnyGame) -> bool:
     """Can every sheet of a game be drawn? If not, the log says why, once."""
-    if game.name in _TRUSTED:
+    if Trust.all_drawn:
         return True
     try:
         for board in (find_board(game.name, name) for name in game.boards):

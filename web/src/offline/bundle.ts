@@ -41,6 +41,11 @@ export class Bundle {
     private readonly cache: Cache | null,
   ) {}
 
+  /** Does anything last here? */
+  get keeps(): boolean {
+    return this.cache !== null;
+  }
+
   /** Where a file is; the version makes it another file after an update. */
   address(name: string): string {
     return `${this.folder}${name}?v=${this.contents.version}`;

@@ -131,7 +131,8 @@ class Starter {
       }
     };
     const made = await (await this.glue).default(inside);
-    if (trouble) throw trouble;
+    // Without a snapshot they can be loaded later, too: then there is only no other one.
+    if (trouble && snapshot) throw trouble;
     return made;
   }
 
@@ -168,8 +169,8 @@ export async function startPython(bundle: Bundle, folder: string, core: Promise<
       await forget(bundle);
     }
   }
-  const python = await starter.start(null, making);
-  if (making) {
+  const python = await starter.start(null, making && bundle.keeps);
+  if (making && bundle.keeps) {
     try {
       python.runPython("from felttip.offline.browser import warm\nwarm()");
       starter.keep(python);
