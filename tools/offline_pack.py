@@ -1,13 +1,17 @@
 """Runs inside Pyodide: compile what was staged, cut the standard library, and pack both (`offline_pack.mjs`)."""
 
 import ast
+import builtins
+import dataclasses
 import io
+import marshal
 import sys
 import zipfile
-from importlib import import_module
+from collections.abc import Mapping
+from importlib import import_module, reload
 from importlib._bootstrap_external import _code_to_timestamp_pyc  # type: ignore[import-not-found]
 from pathlib import Path
-from types import CodeType
+from types import CodeType, ModuleType
 
 NEVER_AGES = (1980, 1, 1, 0, 0, 0)
 ALSO = ("_colorize", "_strptime", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.unicode_escape",
@@ -28,6 +32,28 @@ def load_all(folder: Path) -> None:
                     print(f"{name} cannot be imported here: {error}")
 
 
+MADE = """
+import builtins
+import marshal
+_MADE = marshal.loads(%r)
+
+
+def exec(source, names, into):
+    # What is compiled already need not be compiled.
+    builtins.exec(_MADE.get(source, source), names, into)
+"""
+"""Added to `dataclasses`, which writes the methods of each class as text and compiles it: half an import's time."""
+
+
+class Methods(dict[str, CodeType]):
+    """The methods that `dataclasses` writes, compiled."""
+
+    def exec(self, source: str, names: dict[str, object], into: Mapping[str, object]) -> None:
+        """Note what is compiled."""
+        self[source] = _without_lines(compile(source, "<string>", "exec", dont_inherit=True, optimize=2))
+        builtins.exec(source, names, into)
+
+
 def named_in(source: bytes) -> set[str]:
     """The modules that a source names, wherever in it."""
     found: set[str] = set()
@@ -37,6 +63,23 @@ def named_in(source: bytes) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module)
     return {name for name in found if name.partition(".")[0] in sys.stdlib_module_names}
+
+
+def has_dataclasses(module: object) -> bool:
+    """Is a class of this module one?"""
+    if not isinstance(module, ModuleType):
+        return False  # JavaScript's
+    return any(dataclasses.is_dataclass(one) and one.__module__ == module.__name__ for one in vars(module).values())
+
+
+def check_drawings() -> None:
+    """Every sheet of every game can be drawn: on a device nobody looks again."""
+    from felttip.registry import game_names  # noqa: PLC0415 - it can be imported only now
+    from felttip.room.installed import playable  # noqa: PLC0415
+
+    missing = set(game_names()) - {game.name for game in playable()}
+    if missing:
+        sys.exit(f"the sheets of {', '.join(sorted(missing))} cannot be drawn")
 
 
 def library(sources: dict[str, bytes]) -> set[str]:
@@ -89,7 +132,13 @@ def main() -> None:
     bundle.joinpath("minds.zip").write_bytes(packed(tree("/stage/later")))
     with zipfile.ZipFile("/pyodide/python_stdlib.zip") as whole:
         sources = {name: whole.read(name) for name in whole.namelist() if name.endswith(".py")}
+    methods = Methods()
+    dataclasses.exec = methods.exec  # type: ignore[attr-defined]
+    for module in [one for one in sys.modules.values() if has_dataclasses(one)]:
+        reload(module)  # it was there before us
     load_all(Path("/stage/first"))
+    check_drawings()
+    sources["dataclasses.py"] += (MADE % marshal.dumps(dict(sorted(methods.items())))).encode()
     wanted = library(sources)
     wanted |= {name for name in sources if name.startswith(("_pyodide/", "pyodide/"))}
     print(f"{len(wanted)} of {len(sources)} files of the standard library")

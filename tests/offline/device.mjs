@@ -37,11 +37,11 @@ const kept = {
 
 let thinking = 0;
 let news = 0;
-const think = async (job) => {
+const think = async (job, news) => {
   thinking++;
   try {
     await new Promise((done) => setTimeout(done));
-    return work(job);
+    return work(job, news);
   } finally {
     thinking--;
   }

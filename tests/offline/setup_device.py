@@ -9,6 +9,7 @@ from typing import Any
 
 from felttip.offline import Device
 from felttip.offline.shelf import Unkept
+from felttip.offline.tables import News
 from felttip.offline.thinking import work
 from felttip.room.document import merged
 from felttip.room.troubles import Crossed
@@ -54,16 +55,25 @@ class Bench:
         self.told: dict[int, list[dict[str, Any]]] = defaultdict(list)
         self.ended: dict[int, int] = {}
         self.jobs: list[str] = []
+        self.studies: set[str] = set()
+        """Those jobs that may take their time."""
+        self.news: str | None = None
+        """All that is heard of a study, which never ends then."""
         self.device = Device(self.shelf, self._think, self._tell, self.ended.__setitem__, site=site)
         self._lines = 0
 
-    async def _think(self, job: str) -> str:
+    async def _think(self, job: str, news: News | None) -> str:
         self.jobs.append(json.loads(job)["do"])
+        if news is not None:
+            self.studies.add(self.jobs[-1])
         await asyncio.sleep(0)
+        if news is not None and self.news is not None:
+            news(self.news)
+            await asyncio.Event().wait()
         if self.broken:
             raise RuntimeError("the worker ended")
         with nullcontext() if self._native else using(Browser(None)):  # otherwise nobody has built kernels
-            return work(job)
+            return work(job, news)
 
     def _tell(self, line: int, frame: str) -> None:
         self.told[line].append(json.loads(frame))

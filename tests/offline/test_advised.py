@@ -1,6 +1,7 @@
 """Hints, par and reviews of the tables of a device: asked for as at a server, thought of in the other worker."""
 
 import asyncio
+import gc
 from dataclasses import replace
 from typing import Any
 
@@ -55,6 +56,7 @@ def test_a_game_alone_has_hints_par_and_a_review(monkeypatch: pytest.MonkeyPatch
         html = await bench.ask(f"{at}/seats/0/review/fr.html", None, 200)
         assert html.startswith("<!doctype html>")
         assert (await bench.ask(f"{at}/seats/0/review/xx.html", None, 404))["refusal"]["clause"] == "SRV-19"
+        assert bench.studies == {"par", "review", "page"}  # for a hint somebody waits
         again = await bench.ask(f"{at}/again", {"keys": keys}, 201)
         assert (await bench.ask(f"/tables/{again['table']}", None, 200))["again"]
 
@@ -77,6 +79,45 @@ def test_what_nobody_could_think_of_is_said_once(monkeypatch: pytest.MonkeyPatch
         assert (await bench.ask(path, {}, 200))["state"] == "working"
 
     asyncio.run(play())
+
+
+def test_how_far_a_study_is_follows_from_what_is_heard_of_it() -> None:
+    async def play() -> None:
+        bench = Bench()
+        code, keys = await bench.lay("trails", "classic", [HERE])
+        await (await bench.look(code, keys)).play_out()
+        for path, heard, told in (
+            ("par", '{"share":0.25,"best":12,"bound":40,"proof":"x"}', {"share": 0.25, "best": 12, "bound": 40}),
+            ("seats/0/review", "0.125", {"share": 0.125}),
+        ):
+            bench.news = heard
+            before = await bench.ask(f"/tables/{code}/{path}", {}, 200)
+            assert (before["state"], before["share"]) == ("working", 0)
+            await asyncio.sleep(0.01)
+            now = await bench.ask(f"/tables/{code}/{path}", {}, 200)
+            assert {"state": "working", **told}.items() <= now.items()
+
+    asyncio.run(play())
+
+
+def test_a_study_that_failed_and_that_nobody_asks_for_again_is_no_accident() -> None:
+    """Nothing is left behind that the loop would complain about."""
+    complaints: list[dict[str, Any]] = []
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, what: complaints.append(what))
+        bench = Bench()
+        code, keys = await bench.lay("trails", "classic", [HERE])
+        await (await bench.look(code, keys)).play_out()
+        bench.broken = True
+        await bench.ask(f"/tables/{code}/seats/0/review", {}, 200)
+        await asyncio.sleep(0.01)
+        del bench
+        gc.collect()
+        await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+    assert [one for one in complaints if "exception" in one] == []
 
 
 def test_a_record_is_proved_on_a_device() -> None:

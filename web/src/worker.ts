@@ -65,7 +65,7 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fromNetwork(request, request);
 }
 
-/** The bundle is kept by whoever fetched it, whole and checked. */
+/** The bundle is kept by whoever fetched it, whole and checked; only what is imported comes this way. */
 async function fromBundle(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
@@ -91,7 +91,7 @@ self.addEventListener("fetch", (event) => {
   const under = (folder: string): boolean => pathname.startsWith(BASE + folder);
   if (request.mode === "navigate" && !under("api/")) event.respondWith(fromNetwork(request, BASE));
   else if (under("assets/") || under("icons/")) event.respondWith(fromCache(request));
-  else if (under("offline/") && search.startsWith("?v=")) event.respondWith(fromBundle(request));
+  else if (under("offline/") && pathname.endsWith(".mjs") && search.startsWith("?v=")) event.respondWith(fromBundle(request));
   else if (pathname.startsWith(WORDS) || PRINTED.some((one) => pathname.startsWith(one))) event.respondWith(fromNetwork(request, request));
 });
 

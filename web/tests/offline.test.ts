@@ -68,11 +68,11 @@ function open(): Window {
   const host = new Host(device, tell, locks.all as unknown as LockManager);
   device.host = host;
   worker.postMessage = (data: ToTables) => {
-    if (data.do === "start") tell({ is: "ready", storage: true });
-    else queueMicrotask(() => host.hear(data));
+    if (data.do === "start") tell({ is: "ready", storage: true, again: false });
+    else if (data.do !== "lost") queueMicrotask(() => host.hear(data));
   };
   const window: Window = { device, worker, broken: 0, ready: null as never };
-  window.ready = talk(worker, { do: "start", base: "/", site: false, think: null as never }, [], () => undefined, () => (window.broken += 1));
+  window.ready = talk(worker, { do: "start", base: "/", site: false }, () => undefined, () => undefined, () => (window.broken += 1));
   return window;
 }
 

@@ -1,8 +1,7 @@
 """Without a network, in a real Chromium: how soon a device is ready, how soon ink follows a tap, and what travels."""
 
 import json
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -12,11 +11,16 @@ from felttip.bench.visit import browsing, games, lay, serving, sit
 from felttip.offline.building import BUNDLE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 MOST_MB = 5.0
 LEVEL = "master"
+SEATS = 4
+"""Three masters think one after the other, so that there is time enough for a tap while they do."""
+TIMES = 3
+"""Of so many starts the quickest counts, bare ones and ours alike: whatever else the machine does is no part of it."""
 TAPS = 12
+MOST_TAPS = 80
 WAIT_MS = 120_000
 PHONE = {"width": 360, "height": 740}
 
@@ -38,25 +42,72 @@ METERED = "Object.defineProperty(navigator, 'connection', { value: { saveData: t
 """So nothing is loaded before somebody says so, and the clock starts then."""
 
 WATCH = """
+const seconds = (ms = performance.now()) => ms / 1000;
 const inside = (what) => [...(document.querySelector(".sheet:not(.small)")?.shadowRoot?.querySelectorAll(what) ?? [])];
+// When somebody wished for the device, when it was there, when a table was laid, when there was something to do.
+addEventListener("click", (event) => {
+  const pressed = (what) => event.target.closest?.(what);
+  if (pressed("[role=status] button")) window.wished = seconds(event.timeStamp);
+  if (pressed(".foot .go")) window.laid = seconds(event.timeStamp);
+}, true);
+const RealWorker = Worker;
+window.Worker = class extends RealWorker {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener("message", ({ data }) => {
+      if (data.is === "ready") window.ready ??= seconds();
+      if (data.is === "heard") heard(data.frame);
+    });
+  }
+};
 const wait = () => {
-  if (inside(".may").length) window.firstView = performance.now() / 1000;
+  if (location.pathname.startsWith("/t/") && inside(".may").length) window.firstView = seconds();
   else requestAnimationFrame(wait);
 };
 requestAnimationFrame(wait);
-// Confirmed: the ink is there, and what follows from it, too.
+// Confirmed: whoever has the table says that the ink stays. The page lets it dry for a while then, here and there.
+const heard = (frame) => {
+  const { re, ok } = JSON.parse(frame);
+  if (window.tap && re && ok) window.ink ??= performance.now() - window.tap.timeStamp;
+};
+window.WebSocket = class extends WebSocket {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener("message", ({ data }) => heard(data));
+  }
+};
 addEventListener("pointerup", (event) => {
-  const before = inside(".mark.on").length;
+  window.tap = event;
   window.ink = undefined;
-  const look = () => {
-    if (inside(".mark.on").length > before && !inside("svg[aria-busy]").length) {
-      window.ink = performance.now() - event.timeStamp;
-    } else if (performance.now() - event.timeStamp > 3000) window.ink = null;
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  window.thought = !!document.querySelector(".chip.waiting:not(.mine)");
+  // Not every tap draws.
+  setTimeout(() => window.tap === event && (window.ink ??= null), 3000);
 }, true);
 """
+
+SPOT = """() => {
+  const sheet = document.querySelector(".sheet:not(.small)")?.shadowRoot;
+  const box = sheet?.querySelector(".target")?.firstElementChild?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+ACT = f"""() => (({SPOT})() || document.querySelector(".dock .buttons .go:not([disabled])")) &&
+  !document.querySelector(".guarded, .faint") || document.querySelector(".top h2")"""
+CHOICE = "dialog[open] > div > button"
+FINISH = """async () => {
+  // Whatever the page has to say against it.
+  for (const what of [".dock .buttons .go:not([disabled])", "dialog[open] .answers button"]) {
+    document.querySelector(what)?.click();
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+"""The turn is over, if it may be."""
+KEPT = """() => caches.keys().then(async (all) => {
+  for (const name of all) {
+    const keys = await (await caches.open(name)).keys();
+    if (keys.some(({ url }) => url.includes("/offline/memory?"))) return true;
+  }
+  return false;
+})"""
 
 
 def bench_offline_page() -> Iterator[Figure]:
@@ -64,17 +115,27 @@ def bench_offline_page() -> Iterator[Figure]:
     travels = sum(one["packed"] for one in _listed() if not one.get("later")) / 1e6
     yield Figure("transfer_mb", travels, "MB", f"{MOST_MB:.0f} MB", travels / MOST_MB)
     with serving() as base, browsing() as browser:
-        bare = _bare(browser, base)
         game, board = next((name, board) for name, (board, alone) in games(base).items() if alone)
-        context = browser.new_context(viewport=PHONE, bypass_csp=True)  # type: ignore[arg-type]
-        context.add_init_script(METERED + WATCH)
-        cold, page = _cold(context, base, game)
-        yield Figure("ready_cold", cold, "s", f"bare Pyodide, cold: {bare:.1f} s", cold / bare)
-        warm = min(_warm(page) for _ in range(2))
-        yield Figure("ready_warm", warm, "s", f"bare Pyodide, cold: {bare:.1f} s", warm / bare)
+        bare, cold, warm = float("inf"), float("inf"), float("inf")
+        for last in (*[False] * (TIMES - 1), True):
+            bare = min(bare, _bare(browser, base))
+            context = browser.new_context(viewport=PHONE, bypass_csp=True)  # type: ignore[arg-type]
+            context.add_init_script(METERED + WATCH)
+            page = context.new_page()
+            page.set_default_timeout(WAIT_MS)
+            cold = min(cold, _cold(page, base, game))
+            while not page.evaluate(KEPT):
+                page.wait_for_timeout(100)
+            warm = min(warm, _warm(page), _warm(page))
+            if not last:
+                context.close()
+        against = f"bare Pyodide, cold: {bare:.1f} s"
+        yield Figure("ready_cold", cold, "s", against, cold / bare)
+        yield Figure("ready_warm", warm, "s", against, warm / bare)
+        _lay(page, base, game)
         here = _taps(page)
         far_context = browser.new_context(viewport=PHONE, service_workers="block", bypass_csp=True)  # type: ignore[arg-type]
-        table = lay(base, game, board, LEVEL)
+        table = lay(base, game, board, LEVEL, others=SEATS - 1)
         far_page = sit(far_context, table, WATCH)
         far_page.goto(table.address)
         far = _taps(far_page)
@@ -88,63 +149,69 @@ def _listed() -> list[dict[str, Any]]:
 
 
 def _bare(browser: "Browser", base: str) -> float:
-    """Seconds that Pyodide itself takes, in a browser that has never seen it; the better of two."""
-    best = float("inf")
-    for _ in range(2):
-        context = browser.new_context(service_workers="block", bypass_csp=True)
-        page = context.new_page()
-        page.goto(f"{base}/icons/felttip.svg")
-        best = min(best, float(page.evaluate(BARE)))
-        context.close()
-    return best
-
-
-def _cold(context: "BrowserContext", base: str, game: str) -> "tuple[float, Page]":
-    """Seconds from the wish to be ready, with nothing loaded before, to the first view of a table; and that page."""
+    """Seconds that Pyodide itself takes, in a browser that has never seen it."""
+    context = browser.new_context(service_workers="block", bypass_csp=True)
     page = context.new_page()
-    page.set_default_timeout(WAIT_MS)
+    page.goto(f"{base}/icons/felttip.svg")
+    found = float(page.evaluate(BARE))
+    context.close()
+    return found
+
+
+def _cold(page: "Page", base: str, game: str) -> float:
+    """Seconds from the wish to be ready, with nothing loaded before, to the first view of a table.
+
+    What somebody does between the two is not counted.
+    """
     page.goto(f"{base}/new/{game}")
     page.locator("button.way").nth(1).wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(f"{base}/")
-    wish = page.locator(".sign button")
-    wish.wait_for()
-    begun = time.perf_counter()
-    wish.click()
-    page.locator(".sign .good").wait_for()
-    ready = time.perf_counter() - begun
+    page.locator("[role=status] button").click()
+    page.wait_for_function("window.ready !== undefined")
     page.locator(".cards").get_by_role("button").nth(1).click()
-    # Against the computer, and the strongest of its levels is the last.
-    page.locator("[role=radio]:visible").last.click()
-    begun = time.perf_counter()
-    page.locator(".go").click()
+    page.locator(".foot .go").click()
     page.wait_for_function("window.firstView !== undefined && location.pathname.startsWith('/t/0')")
-    return ready + time.perf_counter() - begun, page
+    return float(page.evaluate("window.ready - window.wished + window.firstView - window.laid"))
 
 
 def _warm(page: "Page") -> float:
-    """Seconds from the address of a table that lives here to its first view."""
+    """Seconds from the address of a table that lives here to its first view, the page itself included."""
     page.reload()
     page.wait_for_function("window.firstView !== undefined")
     return float(page.evaluate("window.firstView"))
 
 
-def _taps(page: "Page") -> list[float]:
-    """Milliseconds from a tap to confirmed ink, while a master thinks about its own turn."""
+def _lay(page: "Page", base: str, game: str) -> None:
+    """A table on the device with as many masters as there is room for."""
+    page.goto(f"{base}/new/{game}")
+    page.wait_for_function("window.ready !== undefined")
+    page.locator("button.way").nth(1).click()
+    page.locator("button.count", has_text=str(SEATS)).click()
+    # The strongest level is the last.
+    page.locator("[role=radio]:visible").last.click()
+    page.locator(".foot .go").click()
+    page.wait_for_function("window.firstView !== undefined && location.pathname.startsWith('/t/0')")
+
+
+def _taps(page: "Page") -> Sequence[float]:
+    """Milliseconds from a tap to confirmed ink, each while a master thinks about its own turn."""
     found: list[float] = []
     page.wait_for_function("window.firstView !== undefined")
-    for _ in range(4 * TAPS):
-        place = page.locator(".sheet:not(.small) .target").first
-        box = place.bounding_box()
-        if box is None or len(found) == TAPS:
+    for _ in range(MOST_TAPS):
+        page.wait_for_function(ACT)
+        spot = page.evaluate(SPOT)
+        if spot is not None:
+            page.mouse.click(*spot)
+            # Where several marks lie at one place, a second tap says which one it is.
+            page.wait_for_function(f"window.ink !== undefined || document.querySelector('{CHOICE}')")
+            if page.locator(CHOICE).count():
+                page.locator(CHOICE).first.click()
+            page.wait_for_function("window.ink !== undefined")
+            ink, thought = page.evaluate("[window.ink, window.thought]")
+            if ink is not None and thought:
+                found.append(float(ink))
+        if len(found) == TAPS or page.locator(".top h2").count():
             break
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_function("window.ink !== undefined")
-        ink = page.evaluate("window.ink")
-        if ink is not None:
-            found.append(float(ink))
-        if page.locator(".dock .undo").count():
-            page.locator(".dock .undo").click()
-            page.wait_for_timeout(300)
-        page.keyboard.press("Escape")
+        page.evaluate(FINISH)
     return found

@@ -69,10 +69,12 @@ def games(base: str) -> dict[str, tuple[str, bool]]:
         return {one["name"]: (one["boards"][0], 1 in one["seats"]) for one in json.load(answer)}
 
 
-def lay(base: str, game: str, board: str, against: str | None = None, deal: str | None = None) -> Table:
-    """A table for one person, alone or against a computer of some level."""
+def lay(
+    base: str, game: str, board: str, against: str | None = None, deal: str | None = None, others: int = 1
+) -> Table:
+    """A table for one person, alone or against computers of some level."""
     seats = [{"kind": "here", "name": "Ann"}]
-    seats += [{"kind": "computer", "player": against}] if against else []
+    seats += [{"kind": "computer", "player": against}] * others if against else []
     wish = {"game": game, "board": board, "seats": seats, "deal": deal}
     request = Request(f"{base}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"})
     with urlopen(request) as answer:

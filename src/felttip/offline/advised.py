@@ -1,8 +1,7 @@
 """Hints, par and reviews of the tables of a device: thought of in the other worker, kept for as long as this one is."""
 
 import asyncio
-import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from felttip.contract import Refusal, Refused
 from felttip.offline.answers import Answer, Asked, Route
 from felttip.offline.played import finished, found
-from felttip.offline.tables import EFFORT, Tables
+from felttip.offline.tables import News, Tables
 from felttip.offline.thinking import Reviewed
 from felttip.room import commands as cmd
 from felttip.room.advising import Asking, ReviewView, Standing, hint_view, par_view
@@ -18,36 +17,44 @@ from felttip.room.decide import hint_trouble, no_such_seat
 from felttip.room.keys import digest
 from felttip.room.live import Live
 from felttip.room.papers import no_such_page
-from felttip.room.thinking import Counsel, ParFound
+from felttip.room.thinking import Counsel, ParFound, ParNews
 from felttip.solver import has_par
 from felttip.words import LANGUAGES
 
 T = TypeVar("T")
-ALMOST = 0.95
-"""What is not done yet is never told to have come further."""
+N = TypeVar("N")
 
 
-class Study(Generic[T]):
-    """Something that is being found out, or has been."""
+class Study(Generic[T, N]):
+    """Something that is being found out, or has been; `news` is what was heard of it last."""
 
-    def __init__(self, work: Awaitable[T], seconds: float) -> None:
-        self._task = asyncio.ensure_future(work)
-        self._begun = time.monotonic()
-        self._seconds = seconds
+    def __init__(self, work: Callable[[News], Awaitable[T]], news: N, kind: type[N]) -> None:
+        self.news = news
+        self._kind = kind
+        self._result: T | Refused | None = None
+        self._task = asyncio.ensure_future(self._find_out(work))
+
+    async def _find_out(self, work: Callable[[News], Awaitable[T]]) -> None:
+        try:
+            self._result = await work(self._hear)
+        except Refused as refused:
+            # Nobody may ever ask for it: so it is kept, and not left in a task that has failed.
+            self._result = refused
+
+    def _hear(self, how: str) -> None:
+        self.news = msgspec.json.decode(how, type=self._kind)
 
     @property
     def done(self) -> bool:
         """Has it come to an end?"""
-        return self._task.done()
-
-    @property
-    def share(self) -> float:
-        """How far it is, by the clock."""
-        return 1.0 if self.done else min(ALMOST, (time.monotonic() - self._begun) / self._seconds)
+        return self._result is not None
 
     def result(self) -> T:
         """What was found out; a refusal if nothing was."""
-        return self._task.result()
+        assert self._result is not None
+        if isinstance(self._result, Refused):
+            raise self._result
+        return self._result
 
 
 class Studies:
@@ -55,22 +62,21 @@ class Studies:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._pars: dict[str, Study[ParFound]] = {}
-        self._reviews: dict[tuple[str, int], Study[Reviewed]] = {}
+        self._pars: dict[str, Study[ParFound, ParNews | None]] = {}
+        self._reviews: dict[tuple[str, int], Study[Reviewed, float]] = {}
 
-    def par(self, live: Live) -> Study[ParFound]:
+    def par(self, live: Live) -> Study[ParFound, ParNews | None]:
         """The search for par, begun if nobody did."""
-        code = live.room.code
+        code, ask, job = live.room.code, self._tables.ask, self._tables.job("par", live)
         if code not in self._pars:
-            self._pars[code] = Study(self._tables.ask(self._tables.job("par", live), ParFound), EFFORT.par)
+            self._pars[code] = Study(lambda news: ask(job, ParFound, news), None, ParNews)
         return self._pars[code]
 
-    def review(self, live: Live, seat: int) -> Study[Reviewed]:
+    def review(self, live: Live, seat: int) -> Study[Reviewed, float]:
         """The review of a seat, begun if nobody did."""
-        about = (live.room.code, seat)
+        about, ask, job = (live.room.code, seat), self._tables.ask, self._tables.job("review", live, seat)
         if about not in self._reviews:
-            work = self._tables.ask(self._tables.job("review", live, seat), Reviewed)
-            self._reviews[about] = Study(work, EFFORT.par)
+            self._reviews[about] = Study(lambda news: ask(job, Reviewed, news), 0.0, float)
         return self._reviews[about]
 
     def par_found(self, code: str) -> ParFound | None:
@@ -91,7 +97,7 @@ class Studies:
         self._reviews = {about: one for about, one in self._reviews.items() if about[0] != code or not _failed(one)}
 
 
-def _failed(study: Study[ParFound] | Study[Reviewed]) -> bool:
+def _failed(study: "Study[ParFound, ParNews | None] | Study[Reviewed, float]") -> bool:
     try:
         return study.done and study.result() is None
     except Refused:
@@ -135,11 +141,11 @@ async def par(asked: Asked) -> object:
     live = await lone(asked)
     study = asked.device.studies.par(live)
     try:
-        news = study.result().news if study.done else None
+        news = study.result().news if study.done else study.news
     except Refused:
         asked.device.studies.drop_failed(live.room.code)
         raise
-    return par_view(Standing(study.done, study.share, news))
+    return par_view(Standing(study.done, 0.0 if news is None else news.share, news))
 
 
 def _par_found(asked: Asked, live: Live) -> ParFound:
@@ -178,7 +184,7 @@ async def review(asked: Asked) -> object:
     except Refused:
         asked.device.studies.drop_failed(live.room.code)
         raise
-    return ReviewView("done" if study.done else "working", study.share)
+    return ReviewView("done", 1.0) if study.done else ReviewView("working", study.news)
 
 
 def _best(asked: Asked, live: Live) -> int | None:

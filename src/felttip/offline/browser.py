@@ -1,11 +1,21 @@
 """The device as JavaScript sees it: what comes from there is made ours, and what goes there theirs."""
 
+import gc
+import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
+import msgspec
+
 from felttip.offline.device import Device
 from felttip.offline.shelf import Unkept
+from felttip.offline.tables import News, Think
+from felttip.room import events as ev
+from felttip.room.installed import Trust, playable
+from felttip.room.laying import NewSeat, NewTable, new_table
+from felttip.room.room import fold
 from felttip.room.troubles import Crossed
+from felttip.room.views import look
 
 TAKEN, FULL = "ConstraintError", "QuotaExceededError"
 """What a browser calls it if a number is taken already, or there is no more room."""
@@ -62,12 +72,50 @@ def _trouble(error: Exception) -> Exception:
     return Crossed() if name == TAKEN else Unkept(full=name == FULL)
 
 
+def _thinking(think: Think) -> Think:
+    """Whoever thinks in the browser, who may call back for as long as it does."""
+
+    async def ask(job: str, news: News | None) -> str:
+        if news is None:
+            return await think(job, None)
+        from pyodide.ffi import create_proxy  # noqa: PLC0415 - only in a page
+
+        called = create_proxy(news)
+        try:
+            return await think(job, called)
+        finally:
+            called.destroy()
+
+    return ask
+
+
+def warm() -> None:
+    """Do once what every table needs, so that what is kept of Python's memory has it in it."""
+    Trust.all_drawn = True
+    for game in playable():
+        for board in game.boards:
+            seats = tuple(NewSeat("here") for _ in range(min(game.seats)))
+            events = new_table(
+                NewTable(game=game.name, board=board, seats=seats), {n: "key" for n, _ in enumerate(seats)}
+            )
+            room = fold("0warm", ev.stamp(events, 0, 0))
+            msgspec.json.encode(look(room, frozenset({0}), lambda seat: True))
+    gc.collect()
+
+
+def awake() -> None:
+    """Memory that was kept has come back: what must not be the same twice is made anew."""
+    random.seed()
+
+
 def begin(
     shelf: BrowserShelf,
-    think: Callable[[str], Awaitable[str]],
+    think: Think,
     tell: Callable[[int, str], object],
     site: bool = False,
     ended: Callable[[int, int], object] | None = None,
 ) -> Device:
     """A device for a worker of a page."""
-    return Device(Shelved(shelf), think, tell, ended or (lambda line, code: None), site)
+    Trust.all_drawn = True
+    gc.freeze()  # what is here now stays: nobody need look through it again and again
+    return Device(Shelved(shelf), _thinking(think), tell, ended or (lambda line, code: None), site)

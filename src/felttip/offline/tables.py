@@ -10,7 +10,7 @@ import msgspec
 
 from felttip.contract import Refusal, Refused
 from felttip.offline.shelf import Kept, Shelf
-from felttip.offline.thinking import NOTHING, Decided, Job, Outcome
+from felttip.offline.thinking import NOTHING, STUDIES, Decided, Job, Outcome
 from felttip.room import commands as cmd
 from felttip.room import events as ev
 from felttip.room.keys import ALPHABET
@@ -31,8 +31,10 @@ MARK = "0"
 """The codes of a device begin so, and no code of a server does."""
 CODE_LENGTH = 8
 
-Think = Callable[[str], Awaitable[str]]
-"""From a job to what came of it, in JSON; fails if nobody can think of it."""
+News = Callable[[str], object]
+"""Is told how far something is, in JSON."""
+Think = Callable[[str, News | None], Awaitable[str]]
+"""From a job to what came of it, in JSON; fails if nobody can think of it. A job with news may take its time."""
 
 
 def code_of(what: str) -> str:
@@ -43,6 +45,10 @@ def code_of(what: str) -> str:
         number, sign = divmod(number, len(ALPHABET))
         signs.append(ALPHABET[sign])
     return MARK + "".join(signs)
+
+
+def unheard(how: str) -> None:
+    """Nobody asks how far it is."""
 
 
 async def at_once(make: Callable[[Room], R], room: Room) -> R:
@@ -111,10 +117,11 @@ class Tables:
 
     # Thinking.
 
-    async def ask(self, job: Job, kind: type[T]) -> T:
-        """What comes of a job; a refusal if nothing does."""
+    async def ask(self, job: Job, kind: type[T], news: News | None = None) -> T:
+        """What comes of a job; a refusal if nothing does. For what takes its time no turn waits."""
+        news = unheard if news is None and job.do in STUDIES else news
         try:
-            outcome = msgspec.json.decode(await self._think(msgspec.json.encode(job).decode()), type=Outcome)
+            outcome = msgspec.json.decode(await self._think(msgspec.json.encode(job).decode(), news), type=Outcome)
         except Exception as error:
             raise Refused(Refusal("SRV-21", "server-no-result")) from error
         if outcome.refusal is not None:

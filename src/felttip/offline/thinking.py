@@ -156,6 +156,9 @@ DOING: dict[str, Callable[[Job, Tell], object]] = {
     "proof": _proof,
 }
 
+STUDIES = frozenset({"par", "review", "page", "master", "proof"})
+"""Those that take their time: for the others somebody waits at a table."""
+
 
 def work(job: str, news: Callable[[str], object] | None = None) -> str:
     """Do a job: from JSON to JSON. `news` is told how far it is, in JSON, too."""

@@ -24,9 +24,17 @@ def playable() -> list[AnyGame]:
     return [game for game in map(known, game_names()) if game is not None]
 
 
+class Trust:
+    """Whether every game's sheets were drawn already, by whoever packed them."""
+
+    all_drawn = False
+
+
 @cache
 def _drawn(game: AnyGame) -> bool:
     """Can every sheet of a game be drawn? If not, the log says why, once."""
+    if Trust.all_drawn:
+        return True
     try:
         for board in (find_board(game.name, name) for name in game.boards):
             for sheet in range(board.sheets):

@@ -75,13 +75,15 @@ class DeviceHome implements Transport {
   }
 
   private async begin(): Promise<Transport> {
+    const part = import("../offline/device");
+    part.catch(() => undefined);
     if (!(await this.offered())) {
       this.state = "never";
       throw new Error("there is nothing to play with here");
     }
     this.state = "loading";
     try {
-      const { begin } = await import("../offline/device");
+      const { begin } = await part;
       const ready = await begin(BASE, SITE, (share) => (this.share = share), () => this.broken());
       this.storage = ready.storage;
       this.state = "ready";

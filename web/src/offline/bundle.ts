@@ -14,6 +14,14 @@ export interface Contents {
   files: Part[];
 }
 
+/** What is on its way. */
+export interface Coming {
+  /** All of it is here, as it should be. */
+  right: Promise<void>;
+  /** Keep it; true if all of it is kept then. */
+  keep: () => Promise<boolean>;
+}
+
 /** In a worker with Python, `fetch` asks the bundle: this one asks the network. */
 const network = globalThis.fetch.bind(globalThis);
 
@@ -33,6 +41,11 @@ export class Bundle {
     private readonly cache: Cache | null,
   ) {}
 
+  /** Does anything last here? */
+  get keeps(): boolean {
+    return this.cache !== null;
+  }
+
   /** Where a file is; the version makes it another file after an update. */
   address(name: string): string {
     return `${this.folder}${name}?v=${this.contents.version}`;
@@ -41,37 +54,59 @@ export class Bundle {
   async file(name: string): Promise<Response> {
     const coming = this.coming.get(name);
     if (coming) return (await coming).clone();
-    return (await this.cache?.match(this.address(name))) ?? this.fetched(name);
+    return (await this.kept(name)) ?? this.fetched(name);
   }
 
-  /** Fetch whatever is missing, and say how far that is; true if all of it is kept now. */
-  async complete(parts: readonly Part[], news: (share: number) => void): Promise<boolean> {
-    if (!this.cache) return false;
+  /** What lies here already. */
+  async kept(name: string): Promise<Response | undefined> {
+    return this.cache?.match(this.address(name));
+  }
+
+  async store(name: string, content: Response): Promise<void> {
+    await this.cache?.put(this.address(name), content);
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.cache?.delete(this.address(name));
+  }
+
+  /** Fetch whatever is missing, and say how far that is. */
+  complete(parts: readonly Part[], news: (share: number) => void): Coming {
+    if (!this.cache) return { right: Promise.resolve(), keep: () => Promise.resolve(false) };
     const all = parts.reduce((sum, part) => sum + part.size, 0) || 1;
-    let have = 0;
-    const came = (count: number): void => news(Math.min(1, (have += count) / all));
-    await Promise.all(parts.map((part) => this.keep(part, came)));
-    return true;
+    let [have, said] = [0, 0];
+    const came = (count: number): void => {
+      have += count;
+      const percent = Math.min(100, Math.floor((100 * have) / all));
+      if (percent > said) news((said = percent) / 100);
+    };
+    const each = parts.map((part) => this.fetchWhole(part, came));
+    const right = Promise.all(each).then(() => undefined);
+    right.catch(() => undefined);
+    return { right, keep: () => Promise.all(each.map(async (one) => (await one)())).then(() => true) };
   }
 
-  private async keep(part: Part, came: (count: number) => void): Promise<void> {
-    const address = this.address(part.name);
-    if (await this.cache!.match(address)) return came(part.size);
-    const coming = this.whole(part, came);
-    // Whoever needs it meanwhile does not wait until it is kept.
+  /** Fetch one and look whether it came as it should; what is left to do then is to keep it. */
+  private async fetchWhole(part: Part, came: (count: number) => void): Promise<() => Promise<void>> {
+    if (await this.kept(part.name)) {
+      came(part.size);
+      return async () => undefined;
+    }
+    const coming = this.fetched(part.name);
+    // Whoever needs it meanwhile reads along, and does not wait until all of it is here.
     this.coming.set(part.name, coming);
     try {
-      await this.cache!.put(address, (await coming).clone());
-    } finally {
+      const answer = await coming;
+      const bytes = await read(answer.clone(), came);
+      if (!(await isRight(bytes, part.hash))) throw new Error(`${part.name} came broken`);
+      return async () => {
+        await this.store(part.name, new Response(bytes, { headers: { "content-type": answer.headers.get("content-type") ?? "" } }));
+        this.coming.delete(part.name);
+      };
+    } catch (error) {
       this.coming.delete(part.name);
+      throw error;
     }
-  }
-
-  private async whole(part: Part, came: (count: number) => void): Promise<Response> {
-    const answer = await this.fetched(part.name);
-    const bytes = await read(answer, came);
-    if (!(await right(bytes, part.hash))) throw new Error(`${part.name} came broken`);
-    return new Response(bytes, { headers: { "content-type": answer.headers.get("content-type") ?? "" } });
   }
 
   private async fetched(name: string): Promise<Response> {
@@ -99,11 +134,14 @@ async function read(answer: Response, came: (count: number) => void): Promise<Ui
   return all;
 }
 
-/** Browsers reckon hashes only on pages that came over HTTPS or from this machine. */
-async function right(bytes: Uint8Array<ArrayBuffer>, hash: string): Promise<boolean> {
-  if (!globalThis.crypto?.subtle) return true;
+export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(hash);
+  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Browsers reckon hashes only on pages that came over HTTPS or from this machine. */
+export async function isRight(bytes: Uint8Array<ArrayBuffer>, hash: string): Promise<boolean> {
+  return !globalThis.crypto?.subtle || (await hashOf(bytes)) === hash;
 }
 
 /** The newest bundle there is: what the server has, or without a network what is kept. */
@@ -118,7 +156,12 @@ export async function newest(folder: string): Promise<Bundle> {
   }
   contents ??= storage && (await kept(storage, folder));
   if (!contents) throw new Error("there is no bundle");
-  const cache = storage && (await storage.open(CACHE + contents.version));
+  return opened(contents, folder);
+}
+
+/** The bundle with these contents, as far as it is kept. */
+export async function opened(contents: Contents, folder: string): Promise<Bundle> {
+  const cache = typeof caches === "undefined" ? null : await caches.open(CACHE + contents.version);
   return new Bundle(contents, folder, cache);
 }
 

@@ -1,7 +1,7 @@
 // The way to the workers, from the page: loaded when somebody needs it.
 
 import type { Answer, Hearing, Transport } from "../lib/transport";
-import type { FromTables, ToTables } from "./messages";
+import type { FromTables, ToTables, Who } from "./messages";
 
 export interface Ready {
   transport: Transport;
@@ -16,19 +16,34 @@ const GONE = 1011;
 /** What a line of talk needs of a worker. */
 export type Talker = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
 
-/** Start both workers; `broken`: later on, one of them ended. */
+/** Start the worker with the tables, and those who think when it asks for them; `broken`: later on, it ended. */
 export async function begin(base: string, site: boolean, news: (share: number) => void, broken: () => void): Promise<Ready> {
   const tables = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module", name: "tables" });
-  const thinker = new Worker(new URL("./think.worker.ts", import.meta.url), { type: "module", name: "thinker" });
-  const { port1, port2 } = new MessageChannel();
-  thinker.postMessage({ base, port: port2 }, [port2]);
-  return talk(tables, { do: "start", base, site, think: port1 }, [port1], news, () => {
-    thinker.terminate();
+  const thinkers = new Map<Who, Worker>();
+  const hire = (who: Who, port: MessagePort): void => {
+    const thinker = new Worker(new URL("./think.worker.ts", import.meta.url), { type: "module", name: who });
+    thinkers.get(who)?.terminate();
+    thinkers.set(who, thinker);
+    thinker.onerror = () => {
+      if (thinkers.get(who) !== thinker) return;
+      thinker.terminate();
+      tables.postMessage({ do: "lost", who } satisfies ToTables);
+    };
+    thinker.postMessage({ base, port }, [port]);
+  };
+  return talk(tables, { do: "start", base, site }, news, hire, () => {
+    for (const thinker of thinkers.values()) thinker.terminate();
     broken();
   });
 }
 
-export function talk(worker: Talker, start: ToTables, ports: Transferable[], news: (share: number) => void, broken: () => void): Promise<Ready> {
+export function talk(
+  worker: Talker,
+  start: ToTables,
+  news: (share: number) => void,
+  hire: (who: Who, port: MessagePort) => void,
+  broken: () => void,
+): Promise<Ready> {
   let count = 0;
   const asked = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   const lines = new Map<number, Hearing>();
@@ -73,6 +88,7 @@ export function talk(worker: Talker, start: ToTables, ports: Transferable[], new
       if (data.is === "loading") news(data.share);
       else if (data.is === "ready") resolve({ transport, kept: keeping, storage: data.storage });
       else if (data.is === "kept") allKept();
+      else if (data.is === "hiring") hire(data.who, data.port);
       else if (data.is === "failed") {
         reject(new Error(data.what));
         end(data.what);
@@ -93,6 +109,6 @@ export function talk(worker: Talker, start: ToTables, ports: Transferable[], new
       reject(new Error(why));
       end(why);
     };
-    worker.postMessage(start, ports);
+    worker.postMessage(start);
   });
 }

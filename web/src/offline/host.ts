@@ -39,7 +39,7 @@ export class Host {
     private readonly locks: LockManager | null,
   ) {}
 
-  hear(message: Exclude<ToTables, { do: "start" }>): void {
+  hear(message: Exclude<ToTables, { do: "start" | "lost" }>): void {
     if (message.do === "ask") void this.ask(message.id, message.method, message.path, message.body);
     else if (message.do === "open") this.after(message.line, () => this.open(message.line, message.table, message.insist));
     else if (message.do === "say") this.after(message.line, () => this.say(message.line, message.frame));

@@ -1,71 +1,100 @@
 // The room in a worker: the same Python that the server runs, with the tables that live on this device.
 
-import { newest, settle, type Bundle } from "./bundle";
+import { newest, settle, type Bundle, type Coming, type Part } from "./bundle";
 import { Host, type Device } from "./host";
-import type { FromThinker, FromTables, ToTables, ToThinker } from "./messages";
-import { startPython, unpack } from "./python";
+import type { FromTables, ToTables, Who } from "./messages";
+import { compiled, startPython } from "./python";
 import { Loose, Shelf } from "./shelf";
+import { Thinker, type Equipment } from "./thinkers";
+
+/** If nobody looks at a table by then, in milliseconds, whoever thinks gets ready all the same. */
+const SOON = 2_000;
+/** So long whoever studies stays without anything to do. */
+const REST = 60_000;
 
 const tell = (message: FromTables): void => self.postMessage(message);
 
-/** Ask whoever thinks, in the other worker. */
-function thinking(port: MessagePort): (job: string) => Promise<string> {
-  let count = 0;
-  const asked = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
-  port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
-    const one = asked.get(data.id);
-    asked.delete(data.id);
-    if ("answer" in data) one?.resolve(data.answer);
-    else one?.reject(new Error(data.failed));
-  };
-  return (job) =>
-    new Promise((resolve, reject) => {
-      const id = ++count;
-      asked.set(id, { resolve, reject });
-      port.postMessage({ id, job });
-    });
+type Think = (job: string, news: ((how: string) => void) | null) => Promise<string>;
+
+class Thinkers {
+  private readonly all: Record<Who, Thinker>;
+
+  constructor(equipment: Equipment) {
+    const hire = (who: Who, port: MessagePort): void => self.postMessage({ is: "hiring", who, port } satisfies FromTables, { transfer: [port] });
+    // A search of twenty seconds holds up no turn.
+    this.all = { turns: new Thinker("turns", equipment, hire), studies: new Thinker("studies", equipment, hire, REST) };
+  }
+
+  readonly think: Think = (job, news) => (news ? this.all.studies.ask(job, news) : this.all.turns.ask(job));
+
+  wake(): void {
+    this.all.turns.wake();
+  }
+
+  lost(who: Who): void {
+    this.all[who].lost();
+  }
 }
 
-/** What is needed next, in its order: that nothing is lost, what players have learned, and then whoever thinks. */
-async function keepRest(bundle: Bundle, folder: string, keeping: Promise<boolean>): Promise<void> {
+interface Room {
+  host: Host;
+  thinkers: Thinkers;
+}
+
+type Need = "tables" | "thinkers" | "later";
+
+/** For what a part is needed: the tables themselves, whoever thinks, or only to play well. */
+const need = ({ name, later }: Part): Need => (later ? "later" : name.startsWith("kernels/") ? "thinkers" : "tables");
+
+/** What is needed next, in its order: that it starts without a network, and what players have learned. */
+async function keepAll(bundle: Bundle, folder: string, first: Coming): Promise<void> {
+  const rest = (what: Need): Promise<boolean> => bundle.complete(bundle.contents.files.filter((part) => need(part) === what), () => undefined).keep();
   try {
-    if (await keeping) {
+    if ((await first.keep()) && (await rest("thinkers"))) {
       await settle(bundle, folder);
       tell({ is: "kept" });
     }
-    const later = bundle.contents.files.filter((part) => part.later);
-    await bundle.complete(later, () => undefined);
+    await rest("later");
   } catch {
     // The next start tries again; until then it needs the network.
   }
 }
 
-async function start(base: string, site: boolean, think: MessagePort): Promise<Host> {
+async function start(base: string, site: boolean): Promise<Room> {
   const folder = `${base}offline/`;
+  const opening = Shelf.open().catch(() => null);
   const bundle = await newest(folder);
-  const first = bundle.contents.files.filter((part) => !part.later);
-  const keeping = bundle.complete(first, (share) => tell({ is: "loading", share }));
-  keeping.catch(() => undefined);
-  const shelf = await Shelf.open().catch(() => null);
-  const python = await startPython(bundle, folder);
-  await unpack(python, bundle, "felttip.zip");
+  const first = bundle.complete(bundle.contents.files.filter((part) => need(part) === "tables"), (share) => tell({ is: "loading", share }));
+  const core = compiled(bundle);
+  const { python, again } = await startPython(bundle, folder, core, false);
   const make = python.runPython("from felttip.offline.browser import begin\nbegin") as (...all: unknown[]) => Device;
+  // All that was started from came as it should.
+  await first.right;
+  const [shelf, thinkers] = [await opening, new Thinkers({ contents: bundle.contents, core: await core })];
   let host: Host | null = null;
-  const told = (line: number, frame: string): void => host?.told(line, frame);
+  let seen = (): void => undefined;
+  const looked = new Promise<void>((done) => (seen = done));
+  const told = (line: number, frame: string): void => {
+    host?.told(line, frame);
+    seen();
+  };
   const ended = (line: number, code: number): void => host?.ended(line, code);
-  const device = make(shelf ?? new Loose(), thinking(think), told, site, ended);
+  const device = make(shelf ?? new Loose(), thinkers.think, told, site, ended);
   host = new Host(device, tell, navigator.locks ?? null);
-  tell({ is: "ready", storage: shelf !== null });
-  void keepRest(bundle, folder, keeping).then(() => think.postMessage("soon" satisfies ToThinker));
-  return host;
+  tell({ is: "ready", storage: shelf !== null, again });
+  setTimeout(seen, SOON);
+  // Whoever thinks would only be in the way of the first view.
+  void Promise.all([keepAll(bundle, folder, first), looked]).then(() => thinkers.wake());
+  return { host, thinkers };
 }
 
-let host: Promise<Host> | null = null;
+let room: Promise<Room> | null = null;
 
 self.onmessage = ({ data }: MessageEvent<ToTables>) => {
-  if (data.do !== "start") return void host?.then((ready) => ready.hear(data));
-  host = start(data.base, data.site, data.think);
-  host.catch((error: unknown) => {
+  if (data.do === "lost") return void room?.then(({ thinkers }) => thinkers.lost(data.who));
+  if (data.do !== "start") return void room?.then(({ host }) => host.hear(data));
+  room = start(data.base, data.site);
+  room.catch((error: unknown) => {
     console.error(error);
     tell({ is: "failed", what: String(error) });
   });

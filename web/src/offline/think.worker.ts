@@ -1,11 +1,11 @@
 // Whoever thinks: computer players, hints, par and reviews, beside the tables, so that no mark waits.
 
-import { newest, type Bundle } from "./bundle";
+import { opened, type Bundle, type Contents } from "./bundle";
 import { Kernels } from "./kernels";
 import type { FromThinker, ToThinker } from "./messages";
 import { startPython, unpack } from "./python";
 
-type Work = (job: string) => string | Promise<string>;
+type Work = (job: string, news: (how: string) => void) => string;
 
 /** The compiled rules of every game; one that cannot be had is done without. */
 async function loadKernels(bundle: Bundle): Promise<Kernels> {
@@ -24,11 +24,10 @@ async function loadKernels(bundle: Bundle): Promise<Kernels> {
   return kernels;
 }
 
-async function start(base: string): Promise<Work> {
+async function start(base: string, contents: Contents, core: WebAssembly.Module): Promise<Work> {
   const folder = `${base}offline/`;
-  const bundle = await newest(folder);
-  const [python, kernels] = await Promise.all([startPython(bundle, folder), loadKernels(bundle)]);
-  await unpack(python, bundle, "felttip.zip");
+  const bundle = await opened(contents, folder);
+  const [{ python }, kernels] = await Promise.all([startPython(bundle, folder, Promise.resolve(core), true), loadKernels(bundle)]);
   // What players have learned comes last over the network; until it is there they do without.
   await unpack(python, bundle, "minds.zip").catch((error: unknown) => console.warn("there are no minds", error));
   const use = python.runPython("from felttip.targets.browser import use\nuse") as (kernels: Kernels) => void;
@@ -38,15 +37,22 @@ async function start(base: string): Promise<Work> {
 
 self.onmessage = ({ data }: MessageEvent<{ base: string; port: MessagePort }>) => {
   const { base, port } = data;
+  const say = (message: FromThinker): void => port.postMessage(message);
   let work: Promise<Work> | null = null;
   // One job after the other.
   let last: Promise<void> = Promise.resolve();
   port.onmessage = ({ data: asked }: MessageEvent<ToThinker>) => {
-    work ??= start(base);
-    if (asked === "soon") return;
+    if (asked.do === "end") return self.close();
+    if (asked.do === "start") {
+      work = start(base, asked.contents, asked.core);
+      return void work.catch((error: unknown) => console.error(error));
+    }
     const { id, job } = asked;
     last = last
-      .then(async () => port.postMessage({ id, answer: await (await work!)(job) } satisfies FromThinker))
-      .catch((error: unknown) => port.postMessage({ id, failed: String(error) } satisfies FromThinker));
+      .then(async () => {
+        const ready = await work!;
+        say({ is: "answer", id, answer: ready(job, (how) => say({ is: "news", id, how })) });
+      })
+      .catch((error: unknown) => say({ is: "failed", id, what: String(error) }));
   };
 };
