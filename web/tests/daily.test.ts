@@ -7,7 +7,7 @@ import { deed } from "./fixtures";
 
 const result = (more: Partial<OwnResult> = {}): OwnResult => ({
   table: "abc234", there: true, seat: 0, game: "trails", board: "classic", seats: 1, level: null, total: 30, place: 1, rank: null,
-  won: false, hints: 0, undone: 0, helped: false, repeated: false, day: null, counted: false, at: 1, ...more,
+  won: false, hints: 0, undone: 0, helped: false, repeated: false, day: null, counted: false, at: 1, held: false, ...more,
 }); // prettier-ignore
 
 function store(): Storage {
@@ -17,13 +17,13 @@ function store(): Storage {
 
 test("totals in steps that people count in, with room for whoever stands apart", () => {
   expect(bins([], [])).toEqual([]);
-  expect(bins([{ total: 7, count: 2 }], [])).toEqual([{ from: 7, to: 7, count: 2 }]);
-  const found = bins([{ total: -13, count: 1 }, { total: 4, count: 3 }], [31]);
+  expect(bins([{ total: 7, count: 2, held: 0 }], [])).toEqual([{ from: 7, to: 7, count: 2 }]);
+  const found = bins([{ total: -13, count: 1, held: 0 }, { total: 4, count: 3, held: 0 }], [31]);
   expect(found[0]).toEqual({ from: -15, to: -11, count: 1 });
   expect(found.at(-1)).toEqual({ from: 30, to: 34, count: 0 });
   expect(found.length).toBeLessThanOrEqual(12);
   expect(found.reduce((sum, bin) => sum + bin.count, 0)).toBe(4);
-  expect(bins([{ total: 0, count: 1 }], [5000]).length).toBeLessThanOrEqual(12);
+  expect(bins([{ total: 0, count: 1, held: 0 }], [5000]).length).toBeLessThanOrEqual(12);
 });
 
 test("a day is the same day everywhere", () => {
