@@ -181,6 +181,13 @@ def test_a_daily_is_taken_along_and_counts_whenever_it_is_brought_back(tmp_path:
         asyncio.run(play_daily(base, clock))
 
 
+def state(person: Somebody, ago: int = 0) -> dict[str, Any]:
+    """What the server says of somebody's Trails."""
+    days: Any = person.ask("/daily", days=1 + ago)["days"]
+    (found,) = [one for one in days[ago]["games"] if one["game"] == "trails"]
+    return dict(found)
+
+
 async def play_daily(base: str, clock: Clock) -> None:
     ann = Somebody(base)
     key = fresh_key()
@@ -190,7 +197,7 @@ async def play_daily(base: str, clock: Clock) -> None:
     code = (await bench.ask("/tables/taken", given, 200))["table"]
     # Another device of the same person cannot play it at the server meanwhile.
     assert ann.reason("/daily/trails", key=fresh_key()) == "server-moved"
-    assert [one["held"] for one in ann.ask("/daily")["days"][0]["games"] if one["game"] == "trails"] == ["device"]
+    assert state(ann)["held"] == "device"
     listed = await bench.ask("/daily", {})
     assert [one["state"] for one in listed["days"][0]["games"]] == ["playing"]
     assert (await bench.ask("/daily/trails", {"person": ann.person, "key": key}))["table"] == code
@@ -210,7 +217,7 @@ async def play_daily(base: str, clock: Clock) -> None:
     assert ann.ask("/mine/results", table=there, key=key) == result
     assert others == ann.ask("/daily/trails/others", day=str(result["day"]))
     assert others["totals"] == [{"total": result["total"], "count": 1, "held": 1}]
-    (told,) = [one for one in ann.ask("/daily", days=3)["days"][2]["games"] if one["game"] == "trails"]
+    told = state(ann, ago=2)
     assert (told["state"], told["counted"], told["held"]) == ("done", True, "server")
 
 
@@ -283,7 +290,7 @@ def test_a_device_that_had_not_drawn_yet_goes_along(base: str) -> None:
 def test_a_try_is_had_back_from_a_lost_device_by_its_person(tmp_path: Path) -> None:
     with on_a_day(tmp_path) as (base, _):
         ann, ben = Somebody(base), Somebody(base)
-        code = ann.ask("/daily/trails/give", key=fresh_key())["table"]
+        code = str(ann.ask("/daily/trails/give", key=fresh_key())["table"])
         other = ben.ask("/daily/trails/reclaim", key=fresh_key())
         assert other["table"] != code
         key = fresh_key()

@@ -644,7 +644,7 @@ web-roll = { $all ->
        *[other] { $count } neu würfeln
       }
   }
-web-keep = So behalten
+web-keep = Alle behalten
 web-hint = Tipp
 web-hint-thinking = Der Trainer denkt nach …
 web-hint-title = Das würde der Trainer tun
@@ -711,7 +711,7 @@ web-roll-own = Würfeln
 web-die-covered = Würfel { $number }, noch nicht geworfen
 web-keeps = { $name } behält { $dice }.
 web-keeps-none = { $name } wirft alle Würfel noch einmal.
-web-skip = Überspringen
+web-skip = Gleich das Ergebnis
 web-pace = Würfel
 web-pace-on = Schritt für Schritt
 web-pace-off = Sofort
@@ -1268,3 +1268,4 @@ web-aboard-lost = Dieser Tisch ist nicht mehr auf diesem Gerät.
 web-aboard-lost-why = Dieser Browser hat ihn weggeworfen. Der Server hat ihn so, wie er war, als er hierher kam.
 server-reclaimed = Dieser Tisch wurde zum Server zurückgeholt und ging dort weiter. Was seither hier gezeichnet wurde, bleibt auf diesem Gerät und nirgends sonst.
 offline-daily-not-here = Die Auslosung von heute kommt vom Server. Nimm sie mit, wenn es ein Netz gibt; dann geht es ohne.
+web-par-nothing = In der Zeit, die es gab, wurde kein Weg gefunden.

@@ -629,7 +629,7 @@ web-roll = { $all ->
        *[other] Roll { $count } again
       }
   }
-web-keep = Keep these
+web-keep = Keep all
 web-hint = Hint
 web-hint-thinking = The coach is thinking …
 web-hint-title = What the coach would do
@@ -696,7 +696,7 @@ web-roll-own = Roll
 web-die-covered = Die { $number }, not rolled yet
 web-keeps = { $name } keeps { $dice }.
 web-keeps-none = { $name } rolls all the dice again.
-web-skip = Skip
+web-skip = Show the result at once
 web-pace = Dice
 web-pace-on = Step by step
 web-pace-off = At once
@@ -1253,3 +1253,4 @@ web-aboard-lost = This table is not on this device any more.
 web-aboard-lost-why = This browser has thrown it away. The server has it as it was when it came here.
 server-reclaimed = This table was taken back at the server and has gone on there. What was drawn here since then stays on this device, and nowhere else.
 offline-daily-not-here = Today’s deal comes from the server. With a network, take it along; then it can be played without one.
+web-par-nothing = In the time there was, no way through was found.

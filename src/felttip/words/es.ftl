@@ -635,7 +635,7 @@ web-roll = { $all ->
        *[other] Volver a tirar { $count }
       }
   }
-web-keep = Me quedo con estos
+web-keep = Quedarme todos
 web-hint = Pista
 web-hint-thinking = El entrenador está pensando…
 web-hint-title = Lo que haría el entrenador
@@ -702,7 +702,7 @@ web-roll-own = Tirar
 web-die-covered = Dado { $number }, sin tirar
 web-keeps = { $name } guarda { $dice }.
 web-keeps-none = { $name } vuelve a tirar todos los dados.
-web-skip = Saltar
+web-skip = Ver ya el resultado
 web-pace = Los dados
 web-pace-on = Paso a paso
 web-pace-off = De golpe
@@ -1259,3 +1259,4 @@ web-aboard-lost = Esta mesa ya no está en este dispositivo.
 web-aboard-lost-why = Este navegador la ha borrado. El servidor la tiene como era cuando vino aquí.
 server-reclaimed = Esta mesa se recuperó en el servidor y ha seguido allí. Lo que se dibujó aquí desde entonces queda en este dispositivo y en ningún otro sitio.
 offline-daily-not-here = El sorteo de hoy viene del servidor. Llévatelo cuando haya red; entonces se puede jugar sin ella.
+web-par-nothing = En el tiempo que había no se encontró ningún camino.

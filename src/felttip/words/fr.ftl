@@ -639,7 +639,7 @@ web-roll = { $all ->
        *[other] Relancer { $count } dés
       }
   }
-web-keep = Je garde ceux-là
+web-keep = Tout garder
 web-hint = Conseil
 web-hint-thinking = L’entraîneur réfléchit…
 web-hint-title = Ce que ferait l’entraîneur
@@ -706,7 +706,7 @@ web-roll-own = Lancer
 web-die-covered = Dé { $number }, pas encore lancé
 web-keeps = { $name } garde { $dice }.
 web-keeps-none = { $name } relance tous les dés.
-web-skip = Passer
+web-skip = Voir tout de suite
 web-pace = Les dés
 web-pace-on = Pas à pas
 web-pace-off = D’un coup
@@ -1263,3 +1263,4 @@ web-aboard-lost = Cette table n’est plus sur cet appareil.
 web-aboard-lost-why = Ce navigateur l’a effacée. Le serveur l’a telle qu’elle était en venant ici.
 server-reclaimed = Cette table a été reprise au serveur et a continué là-bas. Ce qui a été dessiné ici depuis reste sur cet appareil et nulle part ailleurs.
 offline-daily-not-here = Le tirage du jour vient du serveur. Emporte-le quand il y a du réseau ; on peut ensuite jouer sans.
+web-par-nothing = Dans le temps imparti, aucun chemin n’a été trouvé.

@@ -659,7 +659,7 @@ web-roll = { $all ->
        *[other] Rzuć znowu { $count } kostkami
       }
   }
-web-keep = Zostawiam
+web-keep = Zostaw wszystkie
 web-hint = Podpowiedź
 web-hint-thinking = Trener myśli…
 web-hint-title = Co zrobiłby trener
@@ -727,7 +727,7 @@ web-roll-own = Rzuć
 web-die-covered = Kostka { $number }, jeszcze bez rzutu
 web-keeps = { $name } zostawia: { $dice }.
 web-keeps-none = { $name } rzuca wszystkimi kostkami jeszcze raz.
-web-skip = Pomiń
+web-skip = Pokaż od razu
 web-pace = Kostki
 web-pace-on = Krok po kroku
 web-pace-off = Od razu
@@ -1321,3 +1321,4 @@ web-aboard-lost = Tego stołu nie ma już na tym urządzeniu.
 web-aboard-lost-why = Ta przeglądarka go usunęła. Serwer ma go takim, jaki był, gdy tu trafił.
 server-reclaimed = Ten stół wrócił na serwer i tam grano dalej. Co od tego czasu narysowano tutaj, zostaje na tym urządzeniu i nigdzie indziej.
 offline-daily-not-here = Dzisiejsze losowanie przychodzi z serwera. Zabierz je, gdy jest sieć; potem można grać bez niej.
+web-par-nothing = W danym czasie nie znaleziono żadnej drogi.

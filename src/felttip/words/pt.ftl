@@ -640,7 +640,7 @@ web-roll = { $all ->
        *[other] Voltar a lançar { $count }
       }
   }
-web-keep = Fico com estes
+web-keep = Ficar com todos
 web-hint = Dica
 web-hint-thinking = O treinador está a pensar…
 web-hint-title = O que o treinador faria
@@ -707,7 +707,7 @@ web-roll-own = Lançar
 web-die-covered = Dado { $number }, por lançar
 web-keeps = { $name } guarda { $dice }.
 web-keeps-none = { $name } volta a lançar todos os dados.
-web-skip = Saltar
+web-skip = Ver já o resultado
 web-pace = Os dados
 web-pace-on = Passo a passo
 web-pace-off = De uma vez
@@ -1265,3 +1265,4 @@ web-aboard-lost = Esta mesa já não está neste dispositivo.
 web-aboard-lost-why = Este navegador deitou-a fora. O servidor tem-na como era quando veio para aqui.
 server-reclaimed = Esta mesa foi recuperada no servidor e continuou lá. O que foi desenhado aqui desde então fica neste dispositivo e em mais lado nenhum.
 offline-daily-not-here = O sorteio de hoje vem do servidor. Leva-o quando houver rede; depois pode jogar-se sem ela.
+web-par-nothing = No tempo que havia não se encontrou nenhum caminho.

@@ -28,6 +28,11 @@ export function myTables(store: Store): Mine[] {
   return all(store).filter((one) => one.left === undefined);
 }
 
+/** The same, each once: what was sent to where it came from is at both places. */
+export function eachOnce(tables: readonly Mine[]): Mine[] {
+  return tables.filter((one) => !tables.some(({ table }) => table === one.was));
+}
+
 /** The tables that somebody left here a short while ago. */
 export function leftTables(store: Store, now: number): Mine[] {
   return all(store).filter((one) => one.left !== undefined && one.left > now - REGRET);

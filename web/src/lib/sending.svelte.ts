@@ -58,6 +58,7 @@ async function sendAll(): Promise<void> {
       // It is over, so it may stay here as well: to look at, and to play the next one.
       const { table } = await bring(one.here!, [one.key]);
       await json("/mine/results", { person: becomePerson(localStorage), table, key: one.key }, server);
+      keep(localStorage, table, one.game, { 0: one.key }, Date.now());
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
       // Somebody on the way, or the device itself, could not: the next time they may.
