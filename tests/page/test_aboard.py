@@ -79,7 +79,7 @@ def test_a_daily_is_taken_along_and_sent_once(home: Home) -> None:
     trails = page.get_by_role("listitem").filter(has_text="Trails").first
     home.context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("Without a network there is no deal of today here.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Not on this device: Borders, Islands")).to_be_visible(timeout=LONG)
     assert not violations(page)
     trails.get_by_role("button", name="Go on").click()
     page.wait_for_url("**/t/0*")

@@ -130,12 +130,17 @@ export async function playDaily(game: string, how: { day?: string; again?: boole
   return laid.table;
 }
 
-/** What the server keeps of a person, and what this device does; without a network at least that. */
-export async function askMine(who: string): Promise<{ streak: number; results: OwnResult[] }> {
-  type Own = { streak: number; results: OwnResult[] };
+export interface Own {
+  streak: number;
+  results: OwnResult[];
+}
+
+/** What the server keeps of a person, and what this device does; without a network at least that. `early`: told what the server says while the device is not ready. */
+export async function askMine(who: string, early: (own: Own) => void): Promise<Own> {
   const some = device.state === "ready" || (device.within && playedHere(localStorage));
   if (SITE || !some) return json<Own>("/mine", { person: who });
   const asked = [server, device].map((place) => json<Own>("/mine", { person: who }, place));
+  void asked[0]!.then(early, () => undefined);
   const told = (await Promise.allSettled(asked)).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   if (!told.length) await asked[0];
   const results = merged(told.map((one) => one.results));
