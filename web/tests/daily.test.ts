@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { bins, dayName, fair, kinds, type OwnResult } from "../src/lib/daily";
-import { keep } from "../src/lib/mine";
+import { board, drop, finish } from "../src/lib/aboard";
+import { bins, dayName, fair, kinds, merged, streakOf, withAboard, type Daily, type Days, type OwnResult } from "../src/lib/daily";
+import { eachOnce, keep, type Mine } from "../src/lib/mine";
 import { becomePerson, forgetPerson, handIn, note, person } from "../src/lib/person";
 import { asText, byRound, heights } from "../src/lib/picture";
 import { deed } from "./fixtures";
@@ -93,4 +94,32 @@ test("what the server will never take does not hold up the rest", async () => {
   answers.mockImplementationOnce(() => refused("server-result-taken")).mockImplementation(() => new Response("{}"));
   await handIn(kept);
   expect(answers).toHaveBeenCalledTimes(2);
+});
+
+test("what was sent is at both places, and counts once", () => {
+  const [here, there] = [result({ table: "0aaaaaaa", at: 7 }), result({ at: 7 })];
+  expect(merged([[there], [here, result({ table: "0bbbbbbb", at: 9 })]]).map((one) => one.table)).toEqual(["0bbbbbbb", "abc234"]);
+  const mine = (table: string, was?: string): Mine => ({ table, game: "trails", keys: {}, at: 1, ...(was ? { was } : {}) });
+  expect(eachOnce([mine("0aaaaaaa", "abc234"), mine("abc234"), mine("0bbbbbbb", "xyz789")]).map((one) => one.table)).toEqual(["abc234", "0bbbbbbb"]);
+});
+
+test("days in a row, whichever place knows of them", () => {
+  const daily = (day: string, counted = true): OwnResult => result({ day, counted });
+  const played = [daily("2026-11-16"), daily("2026-11-15"), daily("2026-11-14"), daily("2026-11-13", false)];
+  expect(streakOf(played, "2026-11-16")).toBe(3);
+  expect(streakOf(played, "2026-11-17")).toBe(3);
+  expect(streakOf(played, "2026-11-18")).toBe(0);
+});
+
+test("the server does not know how far a daily has come on this device", () => {
+  vi.stubGlobal("localStorage", store());
+  const one = (state: Daily["state"]): Daily => ({ game: "trails", seats: 1, state, table: "abc234", total: null, rank: null, place: null, counted: true, hints: 0, streak: 0, held: "device" });
+  const told = (state: Daily["state"]): Days => ({ today: "2026-11-16", since: "2026-11-01", streak: 0, days: [{ day: "2026-11-16", games: [one(state)] }] });
+  expect(withAboard(told("playing"))).toEqual(told("playing"));
+  board("trails", "2026-11-16", "key", "0aaaaaaa");
+  expect(withAboard(told("playing")).days[0]!.games[0]).toMatchObject({ table: "0aaaaaaa", here: true, state: "playing" });
+  finish("0aaaaaaa", 31);
+  expect(withAboard(told("playing")).days[0]!.games[0]).toMatchObject({ table: "0aaaaaaa", state: "done", total: 31, waits: true });
+  drop("key");
+  expect(withAboard(told("done"))).toEqual(told("done"));
 });
