@@ -41,6 +41,7 @@ check: style  ## the part of the tests worth running every few minutes
 
 test: style offline  ## what CI runs: style, types, tests
 	@tools/chromium
+	@tools/firefox
 	@tools/services
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm

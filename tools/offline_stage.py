@@ -5,11 +5,14 @@ python tools/offline_stage.py FOLDER WHEELS
 
 import shutil
 import sys
-from importlib.metadata import entry_points
+from collections.abc import Sequence
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
 import felttip
+from felttip.registry import game_names, is_guest
 from felttip.words import LANGUAGES, catalogues
 
 PARTS = ("contract", "kit", "games", "registry", "table", "words", "targets", "records", "mind", "bots", "solver")
@@ -21,6 +24,8 @@ LEFT_OUT = (
     "building.py", "training.py", "learning.py", "model.py", "plan.py",
 )  # fmt: skip
 """What lies elsewhere in the bundle, and what is only for those who build, learn or prove."""
+OF_GUESTS = ("__pycache__", "*.ftl", "*.npz", "tests")
+"""The same of games from other packages: as little as can be known of them."""
 
 
 def _left_out(folder: str, names: list[str]) -> set[str]:
@@ -41,24 +46,49 @@ def main(stage: Path, wheels: Path) -> None:
         patterns, text = catalogues.made(language)
         (made / f"{language}.json").write_bytes(patterns)
         (made / f"{language}.ftl").write_text(text, encoding="utf-8")
-    for mind in sorted(house.glob("games/*/minds/*.npz")):
-        target = stage / "later" / "felttip" / mind.relative_to(house)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(mind, target)
+    _put_later(house, sorted(house.glob("games/*/minds/*.npz")), stage / "later" / "felttip")
     for wheel in wheels.glob("*.whl"):
         with ZipFile(wheel) as packed:
             packed.extractall(first, [name for name in packed.namelist() if name.endswith((".py", ".so"))])
-    _name_games(first)
+    found = {one.name: one for one in entry_points(group="felttip.games") if one.name in game_names()}
+    guests = [one for name, one in sorted(found.items()) if is_guest(name)]
+    _name_games(first, "felttip", felttip.__version__, [one for one in found.values() if one not in guests])
+    for guest in guests:
+        _take_in(guest, stage)
 
 
-def _name_games(first: Path) -> None:
-    """The entry points of our games, as an installed felttip has them."""
-    info = first / f"felttip-{felttip.__version__}.dist-info"
-    info.mkdir()
-    ours = sorted({one.name: one.value for one in entry_points(group="felttip.games")}.items())
-    lines = [f"{name} = {value}" for name, value in ours if value.startswith("felttip.")]
-    (info / "entry_points.txt").write_text("\n".join(("[felttip.games]", *lines, "")), encoding="utf-8")
-    (info / "METADATA").write_text(f"Name: felttip\nVersion: {felttip.__version__}\n", encoding="utf-8")
+def _put_later(house: Path, minds: list[Path], folder: Path) -> None:
+    """What players have learned need not be there before the first game."""
+    for mind in minds:
+        target = folder / mind.relative_to(house)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(mind, target)
+
+
+def _take_in(guest: EntryPoint, stage: Path) -> None:
+    """The package of a game that comes from elsewhere; what has to be compiled for a browser is not taken."""
+    package = guest.module.partition(".")[0]
+    house = Path(str(find_spec(package).origin)).parent  # type: ignore[union-attr]
+    if any(house.rglob("*.so")):
+        print(f"{guest.name} stays at home: {package} has compiled code, which no browser runs")
+        return
+    first = stage / "first"
+    if not (first / package).exists():
+        shutil.copytree(house, first / package, ignore=shutil.ignore_patterns(*OF_GUESTS))
+        _put_later(house, sorted(house.rglob("*.npz")), stage / "later" / package)
+    name, version = (guest.dist.name, guest.dist.version) if guest.dist is not None else (package, "0")
+    _name_games(first, name, version, [guest])
+
+
+def _name_games(first: Path, package: str, version: str, games: Sequence[EntryPoint]) -> None:
+    """The entry points of games, as a package that is installed has them."""
+    info = first / f"{package.replace('-', '_')}-{version}.dist-info"
+    info.mkdir(exist_ok=True)
+    names = info / "entry_points.txt"
+    before = names.read_text(encoding="utf-8") if names.exists() else "[felttip.games]\n"
+    lines = sorted(f"{one.name} = {one.value}\n" for one in games)
+    names.write_text(before + "".join(lines), encoding="utf-8")
+    (info / "METADATA").write_text(f"Name: {package}\nVersion: {version}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

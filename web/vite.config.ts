@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -8,7 +9,8 @@ const SERVER = process.env.FELTTIP_SERVER ?? "http://127.0.0.1:8000";
 const listed: Plugin = {
   name: "list-of-files",
   generateBundle(_, files) {
-    const names = Object.keys(files).filter((name) => name.startsWith("assets/"));
+    const icons = readdirSync("public/icons").filter((name) => name.endsWith(".svg")).map((name) => `icons/${name}`);
+    const names = [...Object.keys(files).filter((name) => name.startsWith("assets/")), ...icons];
     this.emitFile({ type: "asset", fileName: "assets.json", source: JSON.stringify(names.sort()) });
   },
 };

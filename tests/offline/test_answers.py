@@ -74,6 +74,8 @@ def test_every_address_of_the_server_has_an_answer_on_a_device() -> None:
         ("POST", "tables/{}/export"),  # all that a device keeps is on the device
         ("POST", "tables/{}/forget"),
         ("POST", "daily/{}/give"),  # a device has the deal already
+        ("POST", "tables/{}/reclaim"),  # it is a server that loses a device
+        ("POST", "daily/{}/reclaim"),
     }
     mine = {(method, pattern) for method, pattern, _ in ROUTES}
     for router in ROUTERS:
@@ -113,7 +115,6 @@ def test_what_needs_others_is_refused(base: str) -> None:
             (f"/tables/{code}/handover", {"key": keys[0]}),
             (f"/tables/{code}/duel", {"key": keys[0]}),
             (f"/tables/{code}/qr.svg", None),
-            ("/daily/trails", {"person": fresh_key(), "key": fresh_key()}),
             ("/daily/trails/others", {"person": fresh_key()}),
         ):
             assert (await bench.ask(path, body, 409))["refusal"]["reason"] == "offline-needs-server", path

@@ -1,9 +1,13 @@
 """What a device imports, in a fresh interpreter in which everything else is forbidden; and whole games with that."""
 
 import ast
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
 
 FORBIDDEN = (
     "litestar", "sqlalchemy", "alembic", "babel", "click", "numpy", "numba", "llvmlite", "ortools",
@@ -48,10 +52,11 @@ READING = ("fluent", "typing_extensions")
 """What reads catalogues; in a bundle they come read already."""
 
 
-def alone(code: str, *more: str) -> str:
+def alone(code: str, *more: str, path: str | None = None) -> str:
     """What a fresh interpreter says that has only what a browser has."""
     text = ALONE.format(forbidden={*FORBIDDEN, *more}) + code
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=False)
+    where = os.environ if path is None else {**os.environ, "PYTHONPATH": path}
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=False, env=where)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 
@@ -89,3 +94,42 @@ def test_every_module_of_the_bundle_can_be_imported(tmp_path: Path) -> None:
     code = f"import sys; sys.path.insert(0, {str(first)!r})\nfor name in {modules!r}: __import__(name)"
     said = "from felttip.words import words; assert words('pl').say('server-player-name', {'number': 1})"
     alone(f"{code}\n{said}", *READING)
+
+
+GUEST = """
+import asyncio
+from felttip.registry import find_game, is_guest
+from felttip.words import words
+from tests.offline.setup_device import Bench
+
+async def play():
+    bench = Bench()
+    code, keys = await bench.lay("lanterns", find_game("lanterns").boards[0], [{"kind": "here"}])
+    page = await bench.look(code, keys)
+    await page.play_out()
+    assert page.view["result"]
+
+assert is_guest("lanterns")
+asyncio.run(play())
+print(find_game.__code__.co_filename, words("en").say("lanterns-name"))
+"""
+
+
+def test_a_game_from_another_package_is_in_the_bundle(tmp_path: Path) -> None:
+    """Its code, its boards and its words; with that alone, it is played to its end."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(ROOT / "examples" / "lanterns" / "felttip_lanterns", elsewhere / "felttip_lanterns")
+    info = elsewhere / "felttip_lanterns-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: felttip-lanterns\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[felttip.games]\nlanterns = felttip_lanterns:GAME\n")
+    stage, wheels = tmp_path / "stage", tmp_path / "wheels"
+    stage.mkdir()
+    wheels.mkdir()
+    known = os.environ.get("PYTHONPATH", "")
+    command = [sys.executable, str(ROOT / "tools" / "offline_stage.py"), str(stage), str(wheels)]
+    with_guest = {**os.environ, "PYTHONPATH": os.pathsep.join((str(elsewhere), known))}
+    subprocess.run(command, check=True, env=with_guest)
+    first = stage / "first"
+    said = alone(GUEST, *READING, path=os.pathsep.join((str(first), str(ROOT))))
+    assert said.split() == [str(first / "felttip" / "registry" / "__init__.py"), "Lanterns"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,13 @@ def test_a_daily_is_taken_along_and_counts_whenever_it_is_brought_back(tmp_path:
         asyncio.run(play_daily(base, clock))
 
 
+def state(person: Somebody, ago: int = 0) -> dict[str, Any]:
+    """What the server says of somebody's Trails."""
+    days: Any = person.ask("/daily", days=1 + ago)["days"]
+    (found,) = [one for one in days[ago]["games"] if one["game"] == "trails"]
+    return dict(found)
+
+
 async def play_daily(base: str, clock: Clock) -> None:
     ann = Somebody(base)
     key = fresh_key()
@@ -215,6 +223,7 @@ async def play_daily(base: str, clock: Clock) -> None:
     code = (await bench.ask("/tables/taken", given, 200))["table"]
     # Another device of the same person cannot play it at the server meanwhile.
     assert ann.reason("/daily/trails", key=fresh_key()) == "server-moved"
+    assert state(ann)["held"] == "device"
     listed = await bench.ask("/daily", {})
     assert [one["state"] for one in listed["days"][0]["games"]] == ["playing"]
     assert (await bench.ask("/daily/trails", {"person": ann.person, "key": key}))["table"] == code
@@ -230,3 +239,89 @@ async def play_daily(base: str, clock: Clock) -> None:
     others = ann.ask("/daily/trails/others", day=str(result["day"]))
     assert others["count"] == 1
     assert others["own"] == result["total"]
+    # Sent again, it counts once; and it is never forgotten that there was no referee.
+    assert ann.ask("/mine/results", table=there, key=key) == result
+    assert others == ann.ask("/daily/trails/others", day=str(result["day"]))
+    assert others["totals"] == [{"total": result["total"], "count": 1, "held": 1}]
+    told = state(ann, ago=2)
+    assert (told["state"], told["counted"], told["held"]) == ("done", True, "server")
+
+
+@pytest.mark.clause("SRV-70")
+def test_a_daily_that_was_not_taken_along_says_what_would_be_right() -> None:
+    async def ask() -> None:
+        wish = {"person": fresh_key(), "key": fresh_key()}
+        refusal = (await Bench().ask("/daily/trails", wish, 409))["refusal"]
+        assert (refusal["clause"], refusal["reason"]) == ("SRV-70", "offline-daily-not-here")
+        assert (await Bench().ask("/daily", {}))["days"][0]["games"] == []
+
+    asyncio.run(ask())
+
+
+async def drawn_on_device(bench: Bench, code: str, keys: list[str]) -> None:
+    page = await bench.look(code, keys)
+    assert page.view is not None
+    await page.do("mark", 0, mark=min(page.view["turns"]["0"]["legal"]))
+    assert (await page.do("commit", 0)).get("ok")
+
+
+@pytest.mark.clause("SRV-69")
+def test_a_table_whose_device_is_lost_goes_on_from_what_the_server_knows(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here")
+    held = list(keys.values())
+
+    async def play() -> None:
+        bench = Bench()
+        here = await to_device(bench, base, code, held)
+        await drawn_on_device(bench, here, held)
+        assert reason(base, f"/tables/{code}/reclaim", {"keys": [fresh_key()]}, 404) == "server-no-such-key"
+        for _ in range(2):
+            assert post(base, f"/tables/{code}/reclaim", {"keys": held}) == {"table": code}
+        with Person(base, code, *held) as person:
+            assert (person.view.round, person.document["held"]) == (1, "server")
+            person.ask("mark", 0, mark=max(one.mark for one in person.view.turns["0"].legal))
+            person.ask("commit", 0)
+        # The device comes back: it is told so, and nothing of either is overwritten.
+        kept = await bench.ask(f"/tables/{here}/give", {"keys": held}, 200)
+        assert reason(base, "/tables/taken", {**kept, "keys": held}) == "server-reclaimed"
+        assert await bench.ask(f"/tables/{here}/give", {"keys": held}, 200) == kept
+        # Once more to the same device: there it lies beside what was drawn.
+        second = await to_device(bench, base, code, held)
+        assert second != here
+        await drawn_on_device(bench, second, held)
+        assert await to_server(bench, base, second, held) == code
+        assert await to_device(bench, base, code, held) == second
+        assert await bench.ask(f"/tables/{here}/give", {"keys": held}, 200) == kept
+
+    asyncio.run(play())
+
+
+@pytest.mark.clause("SRV-69")
+def test_a_device_that_had_not_drawn_yet_goes_along(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here")
+    held = list(keys.values())
+
+    async def play() -> None:
+        bench = Bench()
+        here = await to_device(bench, base, code, held)
+        post(base, f"/tables/{code}/reclaim", {"keys": held})
+        assert await to_server(bench, base, here, held) == code
+        page = await bench.look(here, held)
+        assert (await page.do("undo", 0))["refusal"]["reason"] == "offline-moved"
+
+    asyncio.run(play())
+
+
+@pytest.mark.clause("SRV-69")
+def test_a_try_is_had_back_from_a_lost_device_by_its_person(tmp_path: Path) -> None:
+    with on_a_day(tmp_path) as (base, _):
+        ann, ben = Somebody(base), Somebody(base)
+        code = str(ann.ask("/daily/trails/give", key=fresh_key())["table"])
+        other = ben.ask("/daily/trails/reclaim", key=fresh_key())
+        assert other["table"] != code
+        key = fresh_key()
+        assert ann.ask("/daily/trails/reclaim", key=key) == {"table": code, "seat": 0, "counted": True}
+        with Person(base, code, key) as person:
+            person.play(random.Random(3))
+        result = ann.ask("/mine/results", table=code, key=key)
+        assert (result["counted"], result["held"]) == (True, True)

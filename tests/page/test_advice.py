@@ -139,7 +139,7 @@ def held(player: Player) -> list[bool]:
     ("rolled", "says", "button", "kept", "then"),
     [
         ([1, 3], "Roll 2 again", "Hold these", [0, 2, 4], "Roll 2 again"),
-        ([], "Keep these", "Hold these", [0, 1, 2, 3, 4], "Keep these"),
+        ([], "Keep all", "Hold these", [0, 1, 2, 3, 4], "Keep all"),
         ([0, 1, 2, 3, 4], "Roll all again", "All right", [], None),
     ],
 )

@@ -51,7 +51,7 @@ def test_three_ways_in_one_tap_each(people: People, how: How, way: str, seats: l
     player = people.visit(size=PHONE, how=how)
     page = player.page
     choose(player, "button", "Trails")
-    expect(page.get_by_text("One line, sixty-one colours.")).to_be_visible()
+    expect(page.get_by_text("One line, sixty-one coloured fields.")).to_be_visible()
     expect(page.get_by_role("group", name="Seat 1")).not_to_be_visible()
     choose(player, "radio", way)
     expect(page.get_by_role("radio", name=way)).to_be_checked()

@@ -240,7 +240,7 @@ def test_one_rolls_the_first_dice_oneself(people: People, how: How) -> None:
     dice = player.page.locator(".die")
     expect(dice.first).to_have_attribute("aria-label", "Die 1, not rolled yet")
     assert [one.is_disabled() for one in dice.all()] == [True] * 5
-    keep = player.page.get_by_role("button", name="Keep these")
+    keep = player.page.get_by_role("button", name="Keep all")
     expect(keep).to_have_count(0)
     assert "Player 1 rolls" not in player.page.locator(".unseen[role=status]").inner_text()
     player.press("Roll")
@@ -251,7 +251,7 @@ def test_one_rolls_the_first_dice_oneself(people: People, how: How) -> None:
     expect(player.page.locator(".chip.mine .active")).to_be_visible()
     expect(player.page.locator(".chip:not(.mine) .active")).to_have_count(0)
     expect(player.page.locator(".chip .far").first).to_contain_text("0/6")
-    player.press("Keep these")
+    player.press("Keep all")
     player.turn_up()
 
 
@@ -262,7 +262,7 @@ def test_the_dice_of_another_are_watched_and_can_be_skipped(people: People, how:
         f"/t/{seats.table}", PHONE, how, seats=seats, calm=True, before=lambda page: page.clock.install()
     )
     page = player.page
-    status, skip = page.locator(".dock .status"), page.get_by_role("button", name="Skip")
+    status, skip = page.locator(".dock .status"), page.get_by_role("button", name="Show the result at once")
     expect(status).to_have_text("Player 2 is rolling …")
     expect(page.locator(".chip:not(.mine) .active")).to_be_visible()
     frozen(page)
@@ -292,7 +292,7 @@ def test_what_is_watched_goes_on_by_itself(people: People) -> None:
     with Person(people.base, seats.table, key) as bob:
         assert bob.ask("roll", 1, dice=[0]).ok
         assert bob.ask("roll", 1, dice=[]).ok
-        expect(page.get_by_role("button", name="Skip")).to_be_visible()
+        expect(page.get_by_role("button", name="Show the result at once")).to_be_visible()
         page.clock.run_for(1300)
         expect(page.locator(".die")).to_have_count(0)
 
@@ -304,9 +304,9 @@ def test_who_wants_dice_at_once_says_so_in_the_menu(people: People) -> None:
     player.press("Menu")
     player.page.get_by_role("group", name="Dice").get_by_role("button", name="At once").tap()
     player.press("Close")
-    expect(player.page.get_by_role("button", name="Keep these")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Keep all")).to_be_visible()
     player.page.reload()
-    expect(player.page.get_by_role("button", name="Keep these")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Keep all")).to_be_visible()
 
 
 def test_the_last_round_of_dice_announces_itself_and_stays_visible(people: People) -> None:
@@ -327,7 +327,7 @@ def test_the_last_round_of_dice_announces_itself_and_stays_visible(people: Peopl
 
     player = people.visit(f"/t/{seats.table}", PHONE, "touch", seats=seats, before=change)
     expect(player.page.locator("header")).to_contain_text("Round 1")
-    player.press("Keep these")
+    player.press("Keep all")
     expect(player.page.locator(".toast.warm")).to_have_text("This is the last round!")
     expect(player.page.locator("header")).to_contain_text("Last round")
     player.point(*_middle(player.page.locator(".toast.warm")))

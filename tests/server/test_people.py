@@ -76,7 +76,7 @@ def test_results_are_kept_once_and_not_without_end(database: str) -> None:
             await people.keep("q", result("u1", 30, 1, DAY, True), 3)
             await people.keep("s", result("u2", -4, 1, DAY, True), 3)
             await people.keep("s", result("u3", 50, 1, DAY, False), 3)
-            assert await people.totals(DAY, "trails") == [(-4, 1), (30, 2)]
+            assert await people.totals(DAY, "trails") == [(-4, 1, 0), (30, 2, 0)]
             assert [one.table_code for one in await people.dailies("s", DAY, DAY)] == ["u2", "u3"]
 
     asyncio.run(run())

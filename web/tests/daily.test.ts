@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { bins, dayName, fair, kinds, type OwnResult } from "../src/lib/daily";
-import { keep } from "../src/lib/mine";
+import { board, drop, finish } from "../src/lib/aboard";
+import { bins, dayName, fair, kinds, merged, streakOf, withAboard, type Daily, type Days, type OwnResult } from "../src/lib/daily";
+import { eachOnce, keep, type Mine } from "../src/lib/mine";
 import { becomePerson, forgetPerson, handIn, note, person } from "../src/lib/person";
 import { asText, byRound, heights } from "../src/lib/picture";
 import { deed } from "./fixtures";
 
 const result = (more: Partial<OwnResult> = {}): OwnResult => ({
   table: "abc234", there: true, seat: 0, game: "trails", board: "classic", seats: 1, level: null, total: 30, place: 1, rank: null,
-  won: false, hints: 0, undone: 0, helped: false, repeated: false, day: null, counted: false, at: 1, ...more,
+  won: false, hints: 0, undone: 0, helped: false, repeated: false, day: null, counted: false, at: 1, held: false, ...more,
 }); // prettier-ignore
 
 function store(): Storage {
@@ -17,13 +18,13 @@ function store(): Storage {
 
 test("totals in steps that people count in, with room for whoever stands apart", () => {
   expect(bins([], [])).toEqual([]);
-  expect(bins([{ total: 7, count: 2 }], [])).toEqual([{ from: 7, to: 7, count: 2 }]);
-  const found = bins([{ total: -13, count: 1 }, { total: 4, count: 3 }], [31]);
+  expect(bins([{ total: 7, count: 2, held: 0 }], [])).toEqual([{ from: 7, to: 7, count: 2 }]);
+  const found = bins([{ total: -13, count: 1, held: 0 }, { total: 4, count: 3, held: 0 }], [31]);
   expect(found[0]).toEqual({ from: -15, to: -11, count: 1 });
   expect(found.at(-1)).toEqual({ from: 30, to: 34, count: 0 });
   expect(found.length).toBeLessThanOrEqual(12);
   expect(found.reduce((sum, bin) => sum + bin.count, 0)).toBe(4);
-  expect(bins([{ total: 0, count: 1 }], [5000]).length).toBeLessThanOrEqual(12);
+  expect(bins([{ total: 0, count: 1, held: 0 }], [5000]).length).toBeLessThanOrEqual(12);
 });
 
 test("a day is the same day everywhere", () => {
@@ -93,4 +94,32 @@ test("what the server will never take does not hold up the rest", async () => {
   answers.mockImplementationOnce(() => refused("server-result-taken")).mockImplementation(() => new Response("{}"));
   await handIn(kept);
   expect(answers).toHaveBeenCalledTimes(2);
+});
+
+test("what was sent is at both places, and counts once", () => {
+  const [here, there] = [result({ table: "0aaaaaaa", at: 7 }), result({ at: 7 })];
+  expect(merged([[there], [here, result({ table: "0bbbbbbb", at: 9 })]]).map((one) => one.table)).toEqual(["0bbbbbbb", "abc234"]);
+  const mine = (table: string, was?: string): Mine => ({ table, game: "trails", keys: {}, at: 1, ...(was ? { was } : {}) });
+  expect(eachOnce([mine("0aaaaaaa", "abc234"), mine("abc234"), mine("0bbbbbbb", "xyz789")]).map((one) => one.table)).toEqual(["abc234", "0bbbbbbb"]);
+});
+
+test("days in a row, whichever place knows of them", () => {
+  const daily = (day: string, counted = true): OwnResult => result({ day, counted });
+  const played = [daily("2026-11-16"), daily("2026-11-15"), daily("2026-11-14"), daily("2026-11-13", false)];
+  expect(streakOf(played, "2026-11-16")).toBe(3);
+  expect(streakOf(played, "2026-11-17")).toBe(3);
+  expect(streakOf(played, "2026-11-18")).toBe(0);
+});
+
+test("the server does not know how far a daily has come on this device", () => {
+  vi.stubGlobal("localStorage", store());
+  const one = (state: Daily["state"]): Daily => ({ game: "trails", seats: 1, state, table: "abc234", total: null, rank: null, place: null, counted: true, hints: 0, streak: 0, held: "device" });
+  const told = (state: Daily["state"]): Days => ({ today: "2026-11-16", since: "2026-11-01", streak: 0, days: [{ day: "2026-11-16", games: [one(state)] }] });
+  expect(withAboard(told("playing"))).toEqual(told("playing"));
+  board("trails", "2026-11-16", "key", "0aaaaaaa");
+  expect(withAboard(told("playing")).days[0]!.games[0]).toMatchObject({ table: "0aaaaaaa", here: true, state: "playing" });
+  finish("0aaaaaaa", 31);
+  expect(withAboard(told("playing")).days[0]!.games[0]).toMatchObject({ table: "0aaaaaaa", state: "done", total: 31, waits: true });
+  drop("key");
+  expect(withAboard(told("done"))).toEqual(told("done"));
 });

@@ -153,7 +153,7 @@ class Spot:
     """Something printed that can be asked about: a tap on it, where no mark can be meant, tells what can be told."""
 
     at: tuple[tuple[float, float], ...]
-    """Where it lies in the drawing; it may be printed in several places."""
+    """Where it lies in the drawing; it may be printed in several places. The first is where one would point at it."""
     reach: float
     """So far from there a tap still means it."""
     says: tuple[Phrase, ...] = ()

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 import msgspec
+from msgspec import structs
 
 from felttip.contract import Refusal, Refused
 from felttip.offline.answers import Asked, Route, needs_others
@@ -24,7 +25,7 @@ from felttip.room.dailies import (
 )
 from felttip.room.events import Created
 from felttip.room.keys import digest
-from felttip.room.live import Live, now_ms
+from felttip.room.live import now_ms
 from felttip.room.results import Claiming, Myself, OwnGames, OwnResult, own_result, result_of
 from felttip.words import tame
 
@@ -42,9 +43,9 @@ async def _results(asked: Asked) -> list[OwnResult]:
     return [msgspec.json.decode(line, type=OwnResult) for line in lines]
 
 
-async def _tables(asked: Asked) -> dict[tuple[str, str], Live]:
+async def _tables(asked: Asked) -> dict[tuple[str, str], str]:
     """The tables of dailies on this device: of each day and game the one that counts, otherwise the last."""
-    found: dict[tuple[str, str], Live] = {}
+    found: dict[tuple[str, str], str] = {}
     tables = asked.device.tables
     for code in filter(is_code, await tables.kept.shelf.tables()):
         events = await tables.kept.load(code)
@@ -52,7 +53,7 @@ async def _tables(asked: Asked) -> dict[tuple[str, str], Live]:
         if isinstance(first, Created) and first.daily:
             place = (first.daily, first.game)
             if place not in found or first.counted:
-                found[place] = await tables.find(code)
+                found[place] = code
     return found
 
 
@@ -65,6 +66,7 @@ async def days(asked: Asked) -> object:
     last = min(day_of(data.until) if data.until else now, now)
     first = max(since, last - ONE * (data.days - 1))
     played = {(date.fromisoformat(one.day), one.game) for one in results if one.day and one.counted}
+    ended = {one.table: one for one in results}
     games = installed.playable()
     rows = {game.name: streak({day for day, name in played if name == game.name}, now) for game in games}
     shown = [last - ONE * number for number in range((last - first).days + 1)]
@@ -72,23 +74,30 @@ async def days(asked: Asked) -> object:
     for day in shown:
         states = []
         for game in games:
-            live = tables.get((day.isoformat(), game.name))
-            if live is not None or asked.device.site:
-                states.append(_state(game.name, daily_seats(game), live, rows[game.name]))
+            code = tables.get((day.isoformat(), game.name))
+            state = None if code is None else _done(ended[code]) if code in ended else await _state(asked, code)
+            if state is None and asked.device.site:
+                state = DailyState(game.name, 0, "new")
+            if state is not None:
+                states.append(structs.replace(state, seats=daily_seats(game), streak=rows[game.name]))
         views.append(DayView(day.isoformat(), tuple(states)))
     return DaysView(now.isoformat(), since.isoformat(), streak({day for day, _ in played}, now), tuple(views))
 
 
-def _state(game: str, seats: int, live: Live | None, row: int) -> DailyState:
-    """A daily as this device has it."""
-    if live is None:
-        return DailyState(game, seats, "new", streak=row)
-    room = live.room
-    if not room.over:
-        return DailyState(game, seats, "playing", room.code, counted=room.created.counted, streak=row)
-    one = result_of(room, 0, ())
+async def _state(asked: Asked, code: str) -> DailyState | None:
+    """A daily as this device has it, if it does: one that has moved on is played elsewhere."""
+    room = await asked.device.tables.seen(code)
+    if room.over:
+        return _done(own_result(result_of(room, 0, ()), there=True))
+    if room.place != "device":
+        return None
+    return DailyState(room.created.game, 0, "playing", code, counted=room.created.counted, held="device")
+
+
+def _done(one: OwnResult) -> DailyState:
+    """How a daily ended."""
     return DailyState(
-        game, seats, "done", room.code, one.total, one.rank, one.place, one.counted, one.hints, streak=row
+        one.game, one.seats, "done", one.table, one.total, one.rank, one.place, one.counted, one.hints, held="device"
     )
 
 
@@ -102,18 +111,18 @@ async def play(asked: Asked) -> object:
     day = day_of(data.day) if data.day else now
     if not now - SITE_DAYS <= day <= now:
         raise Refused(Refusal("SRV-53", "server-no-such-day", {"day": day.isoformat()}))
-    live = (await _tables(asked)).get((day.isoformat(), game.name))
-    again = live is not None and data.again
-    if again and live is not None and not live.room.over:
+    code = (await _tables(asked)).get((day.isoformat(), game.name))
+    room = None if code is None else await asked.device.tables.seen(code)
+    if room is not None and data.again and not room.over:
         raise Refused(Refusal("SRV-54", "server-daily-first"))
-    if live is None or again:
+    if room is None or data.again:
         if not asked.device.site:
-            raise Refused(Refusal("SRV-62", "offline-needs-server"))
-        counts = day == now and live is None
+            raise Refused(Refusal("SRV-70", "offline-daily-not-here"))
+        counts = day == now and room is None
         new = Laying(game, day, data, LINK, counts, data.key, held=True)
         whose = "" if counts else data.key
-        live = await asked.device.tables.lay(daily_events(new), f"daily/{day}/{game.name}/{counts}/{whose}")
-    return LaidDaily(live.room.code, 0, live.room.created.counted)
+        room = (await asked.device.tables.lay(daily_events(new), f"daily/{day}/{game.name}/{counts}/{whose}")).room
+    return LaidDaily(room.code, 0, room.created.counted)
 
 
 # One's own games.

@@ -1,5 +1,6 @@
 """Tables that come to this device, or leave it, with everything that has happened at them."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -42,7 +43,14 @@ async def receive(asked: Asked) -> object:
         raise Refused(Refusal("SRV-65", "server-move-senseless"))
     before = last_code(data.events, "server")
     code = before if before is not None and is_code(before) else code_of(first.seed)
-    new = rest(await tables.kept.load(code), data.events)
+    try:
+        new = rest(await tables.kept.load(code), data.events)
+    except Refused:
+        if not _forks(data.events):
+            raise
+        # The server went on without what was drawn here (SRV-69): that stays, and this lies beside it.
+        code = code_of(f"{first.seed}/{_forks(data.events)}")
+        new = rest(await tables.kept.load(code), data.events)
     # Whoever gives it has proved it; here it only has to make sense.
     room = folded(code, data.events, len(data.events), now_ms())
     if new and room.place != "device":
@@ -51,6 +59,11 @@ async def receive(asked: Asked) -> object:
         await tables.kept.append(code, new)
         tables.forget(code)
     return Received(code)
+
+
+def _forks(events: Sequence[ev.Stamped]) -> int:
+    """How often a server has gone on without its device."""
+    return sum(isinstance(one.event, ev.Moved) and one.event.reclaimed for one in events)
 
 
 async def give(asked: Asked) -> object:

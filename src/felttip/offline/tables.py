@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from felttip.contract import Refusal, Refused
-from felttip.offline.shelf import Kept, Shelf
+from felttip.offline.shelf import Kept, Shelf, read
 from felttip.offline.thinking import NOTHING, STUDIES, Decided, Job, Outcome
 from felttip.room import commands as cmd
 from felttip.room import events as ev
@@ -89,6 +89,10 @@ class Tables:
                     self._add(fold(code, events))
             self._reading.pop(code, None)
         return self._lives[code]
+
+    async def seen(self, code: str) -> Room:
+        """How a table stands that nobody here looks at, also if another window plays there."""
+        return fold(code, read(code, await self.kept.shelf.load(code)))
 
     async def lay(self, events: Sequence[ev.AnyEvent], wish: str | None = None) -> Live:
         """A new table; the same wish lays no second one."""

@@ -12,6 +12,7 @@ from felttip.registry import AnyGame
 from felttip.room import commands as cmd
 from felttip.room import events as ev
 from felttip.room.chain import Day, daily_board, daily_deal, daily_seats
+from felttip.room.events import Place
 from felttip.room.keys import Key
 from felttip.room.laying import NewSeat, NewTable, new_table
 from felttip.words import tame
@@ -43,6 +44,8 @@ class DailyState(msgspec.Struct):
     hints: int = 0
     streak: int = 0
     """How many days in a row this game's daily was played, up to today."""
+    held: Place | None = None
+    """A device has, or had, the deal: where its table lives."""
 
 
 class DayView(msgspec.Struct):
@@ -93,6 +96,8 @@ class TotalView(msgspec.Struct):
 
     total: int
     count: int
+    held: int
+    """So many of them without a referee."""
 
 
 class OthersView(msgspec.Struct):

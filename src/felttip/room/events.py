@@ -179,12 +179,14 @@ class Forgotten(Event, frozen=True):
     number: int
 
 
-class Moved(Event, frozen=True):
+class Moved(Event, frozen=True, omit_defaults=True):
     """The table lives elsewhere from here on: with the next event, it is that place that writes."""
 
     to: Place
     was: str
     """The code that it had where it lived."""
+    reclaimed: bool = False
+    """Nobody brought it: the server goes on from what it knew, and what the device has done since then is left out."""
 
 
 AnyEvent = (

@@ -53,6 +53,12 @@ class Arriving(msgspec.Struct, forbid_unknown_fields=True):
     keys: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=16)]
 
 
+class Reclaimed(msgspec.Struct):
+    """Where a table is played on from which its device is lost."""
+
+    table: str
+
+
 class Arrived(msgspec.Struct):
     """Where it is played on, and the event that says so, which the device keeps, too."""
 
@@ -78,10 +84,16 @@ def last_code(events: Sequence[ev.Stamped], to: ev.Place) -> str | None:
 
 def rest(known: Sequence[ev.Stamped], brought: Sequence[ev.Stamped]) -> Sequence[ev.Stamped]:
     """What is new of what was brought; a refusal if both places have gone on by themselves."""
-    both = min(len(known), len(brought))
-    if list(known[:both]) != list(brought[:both]):
-        raise Refused(Refusal("SRV-65", "server-moved-on"))
-    return brought[both:]
+    fork = next((old for old, new in zip(known, brought, strict=False) if old != new), None)
+    if fork is not None:
+        lost = isinstance(fork.event, ev.Moved) and fork.event.reclaimed
+        raise Refused(Refusal("SRV-69", "server-reclaimed") if lost else Refusal("SRV-65", "server-moved-on"))
+    return brought[len(known) :]
+
+
+def reclaimed(room: Room, events: Sequence[ev.Stamped], now: int) -> ev.Stamped:
+    """The server goes on without the device; where that had the table, it will be known again."""
+    return ev.Stamped(room.seq + 1, now, None, ev.Moved("server", last_code(events, "server") or room.code, True))
 
 
 def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int) -> Room:

@@ -110,8 +110,8 @@ async def days(data: JSONBody[AskingDays], request: AnyRequest, state: State) ->
         person = digest(data.person)
         tries = await people.tried(person, first.isoformat(), last.isoformat())
         results = await people.dailies(person, first.isoformat(), last.isoformat())
-        results = await _caught_up(state, person, tries, results)
-        own = _own(tries, results)
+        results, away = await _caught_up(state, person, tries, results)
+        own = _own(tries, results, away)
         played = [(date.fromisoformat(day), game) for day, game in await people.days(person)]
     games = installed.playable()
     rows = {game.name: streak({day for day, name in played if name == game.name}, now) for game in games}
@@ -138,30 +138,38 @@ async def days(data: JSONBody[AskingDays], request: AnyRequest, state: State) ->
 
 async def _caught_up(
     state: State, person: str, tries: dict[tuple[str, str], str], results: list[Result]
-) -> list[Result]:
-    """A try that came to its end, though its page did not say so, is kept now."""
+) -> tuple[list[Result], set[str]]:
+    """A try that came to its end, though its page did not say so, is kept now; and which tables are on a device."""
     hub: Hub = state.hub
     known = {one.table_code for one in results}
-    fresh = []
+    fresh, away = [], set()
     for code in (code for code in tries.values() if code not in known):
         # One whose game is not installed now, or that is damaged, spoils no other.
         with suppress(Refused):
             live = await hub.find(code)
             if live is not None and live.room.over:
                 fresh.append(await claim(hub, live, 0, person))
-    return [*fresh, *results]
+            elif live is not None and live.room.place == "device":
+                away.add(code)
+    return [*fresh, *results], away
 
 
-def _own(tries: dict[tuple[str, str], str], results: Iterable[Result]) -> dict[tuple[str, str], DailyState]:
+def _own(
+    tries: dict[tuple[str, str], str], results: Iterable[Result], away: set[str]
+) -> dict[tuple[str, str], DailyState]:
     """What somebody has made of each daily: the try that counts, otherwise the best."""
-    found = {(day, game): DailyState(game, 0, "playing", code, counted=True) for (day, game), code in tries.items()}
+    found = {
+        (day, game): DailyState(game, 0, "playing", code, counted=True, held="device" if code in away else None)
+        for (day, game), code in tries.items()
+    }
     for one in results:
         place = (one.day or "", one.game)
         if place in found and (found[place].state == "done" or found[place].table != one.table_code):
             continue
         found[place] = DailyState(
-            one.game, one.seats, "done", one.table_code, one.total, one.rank, one.place, one.counted, one.hints
-        )
+            one.game, one.seats, "done", one.table_code, one.total, one.rank, one.place, one.counted, one.hints,
+            held="server" if one.held else None,
+        )  # fmt: skip
     return found
 
 
@@ -172,6 +180,14 @@ def _own(tries: dict[tuple[str, str], str], results: Iterable[Result]) -> dict[t
 async def play(game: FromPath[str], data: JSONBody[PlayingDaily], request: AnyRequest, state: State) -> LaidDaily:
     """Lay the table of a daily, or go on at the one that this person has: there is one try that counts."""
     return await play_daily(game, data, request, state)
+
+
+async def tried(state: State, game: str, data: PlayingDaily) -> Live | None:
+    """The table of somebody's try, if they have begun it."""
+    hub: Hub = state.hub
+    day = day_of(data.day).isoformat() if data.day else (await _calendar(state)).now.isoformat()
+    code = (await hub.store.people.tried(digest(data.person), day, day)).get((day, game))
+    return None if code is None else await find_table(state, code)
 
 
 async def play_daily(game: str, data: PlayingDaily, request: AnyRequest, state: State) -> LaidDaily:
@@ -255,11 +271,11 @@ async def others(game: FromPath[str], data: JSONBody[AskingOthers], request: Any
     known, working = await _found_out(request, state, place, own)
     return OthersView(
         place[0],
-        sum(count for _, count in totals),
-        tuple(TotalView(total, count) for total, count in totals),
+        sum(count for _, count, _ in totals),
+        tuple(TotalView(*one) for one in totals),
         None if own is None else own.total,
         own is not None and own.counted,
-        1 + sum(count for total, count in totals if total > own.total) if own is not None and own.counted else None,
+        1 + sum(count for total, count, _ in totals if total > own.total) if own is not None and own.counted else None,
         known.master,
         known.par,
         working,

@@ -9,10 +9,21 @@ from litestar.params import FromPath, JSONBody
 from felttip.contract import Refusal, Refused
 from felttip.room import commands as cmd
 from felttip.room import events as ev
-from felttip.room.dailies import PlayingDaily
+from felttip.room.dailies import LaidDaily, PlayingDaily
 from felttip.room.keys import CODE_LENGTH, digest
 from felttip.room.live import Live, now_ms
-from felttip.room.moving import Arrived, Arriving, Given, Giving, check_keys, folded, last_code, rest
+from felttip.room.moving import (
+    Arrived,
+    Arriving,
+    Given,
+    Giving,
+    Reclaimed,
+    check_keys,
+    folded,
+    last_code,
+    reclaimed,
+    rest,
+)
 from felttip.server import daily
 from felttip.server.http import find_table, ordered, room_for_events, room_for_one_more
 from felttip.server.hub import Hub
@@ -50,6 +61,46 @@ async def give_daily(game: FromPath[str], data: JSONBody[PlayingDaily], request:
     """Today's deal, before the network is gone: it is this person's one try, and is played without a referee."""
     laid = await daily.play_daily(game, data, request, state)
     return await given(state, await find_table(state, laid.table))
+
+
+@post(
+    "/tables/{code:str}/reclaim",
+    summary="Go on without the device that has a table",
+    status_code=200,
+    responses=refuses(404, 409, 413, 429, 503),
+)
+async def reclaim(code: FromPath[str], data: JSONBody[Giving], request: AnyRequest, state: State) -> Reclaimed:
+    """A device is lost: the table goes on here from what is known of it, and nothing from there is taken any more."""
+    live = await find_table(state, code)
+    check_keys(live.room, data.keys)
+    begun(request)
+    await _reclaim(state, live)
+    return Reclaimed(live.room.code)
+
+
+@post(
+    "/daily/{game:str}/reclaim",
+    summary="Go on without the device that has a daily",
+    status_code=200,
+    responses=refuses(404, 409, 413, 429, 503),
+)
+async def reclaim_daily(
+    game: FromPath[str], data: JSONBody[PlayingDaily], request: AnyRequest, state: State
+) -> LaidDaily:
+    """The same for somebody's try at a daily, also from another device of theirs."""
+    live = await daily.tried(state, game, data)
+    begun(request)
+    if live is not None:
+        await _reclaim(state, live)
+    return await daily.play_daily(game, data, request, state)
+
+
+async def _reclaim(state: State, live: Live) -> None:
+    hub: Hub = state.hub
+    if live.room.place == "device":
+        event = reclaimed(live.room, await hub.store.load(live.room.code), now_ms())
+        if not await live.bring([event]) and live.room.place == "device":
+            raise Refused(Refusal("SRV-65", "server-moved-on"))
 
 
 @post(
@@ -109,6 +160,6 @@ def _again(live: Live, after: ev.Stamped) -> Arrived:
     return Arrived(live.room.code, after)
 
 
-BODIES = (Giving, Given, Arriving, Arrived)
+BODIES = (Giving, Given, Arriving, Arrived, Reclaimed)
 
-ROUTER = Router("/api", route_handlers=[give, give_daily, take], before_request=limited)
+ROUTER = Router("/api", route_handlers=[give, give_daily, reclaim, reclaim_daily, take], before_request=limited)

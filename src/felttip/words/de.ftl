@@ -644,7 +644,7 @@ web-roll = { $all ->
        *[other] { $count } neu würfeln
       }
   }
-web-keep = So behalten
+web-keep = Alle behalten
 web-hint = Tipp
 web-hint-thinking = Der Trainer denkt nach …
 web-hint-title = Das würde der Trainer tun
@@ -711,7 +711,7 @@ web-roll-own = Würfeln
 web-die-covered = Würfel { $number }, noch nicht geworfen
 web-keeps = { $name } behält { $dice }.
 web-keeps-none = { $name } wirft alle Würfel noch einmal.
-web-skip = Überspringen
+web-skip = Gleich das Ergebnis
 web-pace = Würfel
 web-pace-on = Schritt für Schritt
 web-pace-off = Sofort
@@ -1236,6 +1236,7 @@ site-bad-path = Schreibe den Pfad als /games/, mit Buchstaben, Ziffern, Punkten 
 site-not-built = Die Seite oder was ohne Netz spielt ist hier nicht gebaut: make page offline
 site-not-empty = Im Ordner { $folder } liegt etwas anderes. Wähle einen leeren.
 site-written = { $folder }: { $size } MB. Das spielt auf jedem Webspace; zum Ausprobieren: python -m http.server -d { $folder }
+
 ## Engines and leagues
 
 engine-not-json = Diese Zeile ist kein JSON-Objekt: { $found }
@@ -1267,3 +1268,36 @@ far-address = „{ $given }“ ist keine Adresse eines Dask-Schedulers. Schreibe
 far-not-installed = Andere Rechner sind über Dask zu erreichen, das hier nicht installiert ist: pip install "felttip[far]"
 far-nobody = Bei { $given } antwortet niemand: { $why }
 far-version = Ein Helfer hat felttip { $theirs }, und dies ist { $ours }. Alle brauchen dieselbe Version.
+
+## Mitgenommene Tagesrunden und andere Tische
+
+web-aboard-take = Mitnehmen
+web-aboard-take-of = { $game } von heute mitnehmen?
+web-aboard-take-why = Dann wird auf diesem Gerät gespielt, ohne Netz. Dein einer Versuch beginnt, und weil die Auslosung hier liegt, steht beim Ergebnis „ohne Schiedsrichter“. Es zählt und wird von selbst gesendet, sobald es ein Netz gibt.
+web-aboard-no = Jetzt nicht
+web-aboard-taken = Es ist jetzt auf diesem Gerät und braucht kein Netz.
+web-aboard-here = Auf diesem Gerät, braucht kein Netz
+web-aboard-waits = Wird gesendet, sobald es ein Netz gibt
+web-aboard-sent = { $game }: Dein Ergebnis ist gesendet.
+web-aboard-away = Dein Versuch ist auf einem anderen Gerät.
+web-aboard-reclaim = Ohne dieses Gerät weiterspielen
+web-aboard-reclaim-ask = Ist jenes Gerät verloren?
+web-aboard-reclaim-why = Der Tisch geht von dem aus weiter, was der Server zuletzt wusste. Was seither auf dem Gerät gezeichnet wurde, bleibt endgültig weg, und dass ohne Schiedsrichter gespielt wurde, bleibt stehen.
+web-aboard-reclaimed = Der Tisch ist wieder beim Server.
+web-aboard-missing = Nicht auf diesem Gerät: { $games }
+web-aboard-missing-why = Die Auslosungen von heute kommen vom Server. Mit Netz drücke hier auf „Mitnehmen“; dann geht es ohne. Bis dahin kannst du mit anderen Auslosungen üben.
+web-aboard-practise = { $game } üben
+web-aboard-referee = ohne Schiedsrichter
+web-aboard-referees = { $count ->
+    [one] Eines davon wurde
+   *[other] { $count } davon wurden
+} ohne Schiedsrichter gespielt: Die Auslosung lag auf einem Gerät.
+web-aboard-later = Wie alle gespielt haben, steht hier, sobald es ein Netz gibt. Dein Ergebnis wird von selbst gesendet.
+web-aboard-moved = Dieser Tisch ist auf einem Gerät und geht dort weiter.
+web-aboard-moved-here = Dieser Tisch ist jetzt auf diesem Gerät.
+web-aboard-go = Dorthin
+web-aboard-lost = Dieser Tisch ist nicht mehr auf diesem Gerät.
+web-aboard-lost-why = Dieser Browser hat ihn weggeworfen. Der Server hat ihn so, wie er war, als er hierher kam.
+server-reclaimed = Dieser Tisch wurde zum Server zurückgeholt und ging dort weiter. Was seither hier gezeichnet wurde, bleibt auf diesem Gerät und nirgends sonst.
+offline-daily-not-here = Die Auslosung von heute kommt vom Server. Nimm sie mit, wenn es ein Netz gibt; dann geht es ohne.
+web-par-nothing = In der Zeit, die es gab, wurde kein Weg gefunden.

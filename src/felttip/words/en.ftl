@@ -629,7 +629,7 @@ web-roll = { $all ->
        *[other] Roll { $count } again
       }
   }
-web-keep = Keep these
+web-keep = Keep all
 web-hint = Hint
 web-hint-thinking = The coach is thinking …
 web-hint-title = What the coach would do
@@ -696,7 +696,7 @@ web-roll-own = Roll
 web-die-covered = Die { $number }, not rolled yet
 web-keeps = { $name } keeps { $dice }.
 web-keeps-none = { $name } rolls all the dice again.
-web-skip = Skip
+web-skip = Show the result at once
 web-pace = Dice
 web-pace-on = Step by step
 web-pace-off = At once
@@ -1221,6 +1221,7 @@ site-bad-path = Write the path as /games/, with letters, digits, dots and hyphen
 site-not-built = The page, or what plays without a network, is not built here: make page offline
 site-not-empty = The folder { $folder } has something else in it. Choose an empty one.
 site-written = { $folder }: { $size } MB. It plays from any web space; to try it: python -m http.server -d { $folder }
+
 ## Engines and leagues
 
 engine-not-json = This line is no JSON object: { $found }
@@ -1252,3 +1253,36 @@ far-address = "{ $given }" is no address of a Dask scheduler. Write it like tcp:
 far-not-installed = Other machines are reached through Dask, which is not installed here: pip install "felttip[far]"
 far-nobody = Nobody answers at { $given }: { $why }
 far-version = A worker has felttip { $theirs }, and this is { $ours }. All need the same version.
+
+## Dailies and other tables that are taken along
+
+web-aboard-take = Take it along
+web-aboard-take-of = Take today’s { $game } along?
+web-aboard-take-why = It is then played on this device, without a network. Your one try begins, and because the deal lies here the result says “without a referee”. It counts, and is sent by itself as soon as there is a network.
+web-aboard-no = Not now
+web-aboard-taken = It is on this device now, and needs no network.
+web-aboard-here = On this device, needs no network
+web-aboard-waits = Will be sent as soon as there is a network
+web-aboard-sent = { $game }: your result has been sent.
+web-aboard-away = Your try is on another device.
+web-aboard-reclaim = Go on without that device
+web-aboard-reclaim-ask = Is that device lost?
+web-aboard-reclaim-why = The table goes on from what the server last knew. Whatever was drawn on the device since then is left out for good, and that it was played without a referee stays.
+web-aboard-reclaimed = The table is at the server again.
+web-aboard-missing = Not on this device: { $games }
+web-aboard-missing-why = Today’s deals come from the server. With a network, press “Take it along” here; then it can be played without one. Until then you can practise with other deals.
+web-aboard-practise = Practise { $game }
+web-aboard-referee = without a referee
+web-aboard-referees = { $count ->
+    [one] One of them was played
+   *[other] { $count } of them were played
+} without a referee: the deal lay on a device.
+web-aboard-later = How everybody did is shown as soon as there is a network. Your result is sent by itself.
+web-aboard-moved = This table is on a device, and goes on there.
+web-aboard-moved-here = This table is on this device now.
+web-aboard-go = Go there
+web-aboard-lost = This table is not on this device any more.
+web-aboard-lost-why = This browser has thrown it away. The server has it as it was when it came here.
+server-reclaimed = This table was taken back at the server and has gone on there. What was drawn here since then stays on this device, and nowhere else.
+offline-daily-not-here = Today’s deal comes from the server. With a network, take it along; then it can be played without one.
+web-par-nothing = In the time there was, no way through was found.

@@ -635,7 +635,7 @@ web-roll = { $all ->
        *[other] Volver a tirar { $count }
       }
   }
-web-keep = Me quedo con estos
+web-keep = Quedarme todos
 web-hint = Pista
 web-hint-thinking = El entrenador está pensando…
 web-hint-title = Lo que haría el entrenador
@@ -702,7 +702,7 @@ web-roll-own = Tirar
 web-die-covered = Dado { $number }, sin tirar
 web-keeps = { $name } guarda { $dice }.
 web-keeps-none = { $name } vuelve a tirar todos los dados.
-web-skip = Saltar
+web-skip = Ver ya el resultado
 web-pace = Los dados
 web-pace-on = Paso a paso
 web-pace-off = De golpe
@@ -1227,6 +1227,7 @@ site-bad-path = Escribe la ruta como /games/, con letras, cifras, puntos y guion
 site-not-built = La página, o lo que juega sin red, no está construida aquí: make page offline
 site-not-empty = En la carpeta { $folder } hay otra cosa. Elige una vacía.
 site-written = { $folder }: { $size } MB. Funciona en cualquier espacio web; para probarla: python -m http.server -d { $folder }
+
 ## Engines and leagues
 
 engine-not-json = Esta línea no es un objeto JSON: { $found }
@@ -1258,3 +1259,36 @@ far-address = «{ $given }» no es la dirección de un planificador de Dask. Esc
 far-not-installed = A otras máquinas se llega con Dask, que no está instalado aquí: pip install "felttip[far]"
 far-nobody = En { $given } no responde nadie: { $why }
 far-version = Un trabajador tiene felttip { $theirs }, y este es { $ours }. Todos necesitan la misma versión.
+
+## Partidas del día y otras mesas que se llevan
+
+web-aboard-take = Llevármela
+web-aboard-take-of = ¿Llevarte { $game } de hoy?
+web-aboard-take-why = Entonces se juega en este dispositivo, sin red. Empieza tu único intento y, como el sorteo está aquí, el resultado dice «sin árbitro». Cuenta, y se envía solo en cuanto haya red.
+web-aboard-no = Ahora no
+web-aboard-taken = Ya está en este dispositivo y no necesita red.
+web-aboard-here = En este dispositivo, no necesita red
+web-aboard-waits = Se enviará en cuanto haya red
+web-aboard-sent = { $game }: tu resultado se ha enviado.
+web-aboard-away = Tu intento está en otro dispositivo.
+web-aboard-reclaim = Seguir sin ese dispositivo
+web-aboard-reclaim-ask = ¿Se ha perdido ese dispositivo?
+web-aboard-reclaim-why = La mesa sigue desde lo último que sabía el servidor. Lo que se haya dibujado después en el dispositivo queda fuera para siempre, y sigue constando que se jugó sin árbitro.
+web-aboard-reclaimed = La mesa está otra vez en el servidor.
+web-aboard-missing = No están en este dispositivo: { $games }
+web-aboard-missing-why = Los sorteos de hoy vienen del servidor. Con red, pulsa aquí «Llevármela»; entonces se puede jugar sin ella. Hasta entonces puedes practicar con otros sorteos.
+web-aboard-practise = Practicar { $game }
+web-aboard-referee = sin árbitro
+web-aboard-referees = { $count ->
+    [one] Una de ellas se jugó
+   *[other] { $count } de ellas se jugaron
+} sin árbitro: el sorteo estaba en un dispositivo.
+web-aboard-later = Cómo les fue a todos se verá en cuanto haya red. Tu resultado se envía solo.
+web-aboard-moved = Esta mesa está en un dispositivo y sigue allí.
+web-aboard-moved-here = Esta mesa está ahora en este dispositivo.
+web-aboard-go = Ir allí
+web-aboard-lost = Esta mesa ya no está en este dispositivo.
+web-aboard-lost-why = Este navegador la ha borrado. El servidor la tiene como era cuando vino aquí.
+server-reclaimed = Esta mesa se recuperó en el servidor y ha seguido allí. Lo que se dibujó aquí desde entonces queda en este dispositivo y en ningún otro sitio.
+offline-daily-not-here = El sorteo de hoy viene del servidor. Llévatelo cuando haya red; entonces se puede jugar sin ella.
+web-par-nothing = En el tiempo que había no se encontró ningún camino.

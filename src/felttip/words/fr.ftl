@@ -639,7 +639,7 @@ web-roll = { $all ->
        *[other] Relancer { $count } dés
       }
   }
-web-keep = Je garde ceux-là
+web-keep = Tout garder
 web-hint = Conseil
 web-hint-thinking = L’entraîneur réfléchit…
 web-hint-title = Ce que ferait l’entraîneur
@@ -706,7 +706,7 @@ web-roll-own = Lancer
 web-die-covered = Dé { $number }, pas encore lancé
 web-keeps = { $name } garde { $dice }.
 web-keeps-none = { $name } relance tous les dés.
-web-skip = Passer
+web-skip = Voir tout de suite
 web-pace = Les dés
 web-pace-on = Pas à pas
 web-pace-off = D’un coup
@@ -1231,6 +1231,7 @@ site-bad-path = Écris le chemin comme /games/, avec des lettres, des chiffres, 
 site-not-built = La page, ou ce qui joue sans réseau, n’est pas construite ici : make page offline
 site-not-empty = Le dossier { $folder } contient autre chose. Choisis-en un vide.
 site-written = { $folder } : { $size } Mo. Cela joue sur n’importe quel hébergement ; pour essayer : python -m http.server -d { $folder }
+
 ## Engines and leagues
 
 engine-not-json = Cette ligne n’est pas un objet JSON : { $found }
@@ -1262,3 +1263,36 @@ far-address = « { $given } » n’est pas l’adresse d’un ordonnanceur Das
 far-not-installed = On atteint d’autres machines par Dask, qui n’est pas installé ici : pip install "felttip[far]"
 far-nobody = Personne ne répond à { $given } : { $why }
 far-version = Un travailleur a felttip { $theirs }, et ceci est { $ours }. Tous ont besoin de la même version.
+
+## Parties du jour et autres tables emportées
+
+web-aboard-take = L’emporter
+web-aboard-take-of = Emporter { $game } d’aujourd’hui ?
+web-aboard-take-why = On joue alors sur cet appareil, sans réseau. Ton unique essai commence et, comme le tirage est ici, le résultat dit « sans arbitre ». Il compte, et il est envoyé tout seul dès qu’il y a du réseau.
+web-aboard-no = Pas maintenant
+web-aboard-taken = C’est sur cet appareil maintenant, sans besoin de réseau.
+web-aboard-here = Sur cet appareil, sans besoin de réseau
+web-aboard-waits = Sera envoyé dès qu’il y aura du réseau
+web-aboard-sent = { $game } : ton résultat est envoyé.
+web-aboard-away = Ton essai est sur un autre appareil.
+web-aboard-reclaim = Continuer sans cet appareil
+web-aboard-reclaim-ask = Cet appareil est-il perdu ?
+web-aboard-reclaim-why = La table reprend à ce que le serveur savait en dernier. Ce qui a été dessiné depuis sur l’appareil est laissé de côté pour de bon, et la mention sans arbitre reste.
+web-aboard-reclaimed = La table est de nouveau au serveur.
+web-aboard-missing = Pas sur cet appareil : { $games }
+web-aboard-missing-why = Les tirages du jour viennent du serveur. Avec du réseau, appuie ici sur « L’emporter » ; on peut ensuite jouer sans. D’ici là, tu peux t’entraîner avec d’autres tirages.
+web-aboard-practise = S’entraîner à { $game }
+web-aboard-referee = sans arbitre
+web-aboard-referees = { $count ->
+    [one] L’une d’elles a été jouée
+   *[other] { $count } d’entre elles ont été jouées
+} sans arbitre : le tirage était sur un appareil.
+web-aboard-later = Les résultats de tous s’affichent dès qu’il y a du réseau. Le tien est envoyé tout seul.
+web-aboard-moved = Cette table est sur un appareil et continue là-bas.
+web-aboard-moved-here = Cette table est maintenant sur cet appareil.
+web-aboard-go = Y aller
+web-aboard-lost = Cette table n’est plus sur cet appareil.
+web-aboard-lost-why = Ce navigateur l’a effacée. Le serveur l’a telle qu’elle était en venant ici.
+server-reclaimed = Cette table a été reprise au serveur et a continué là-bas. Ce qui a été dessiné ici depuis reste sur cet appareil et nulle part ailleurs.
+offline-daily-not-here = Le tirage du jour vient du serveur. Emporte-le quand il y a du réseau ; on peut ensuite jouer sans.
+web-par-nothing = Dans le temps imparti, aucun chemin n’a été trouvé.

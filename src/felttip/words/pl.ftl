@@ -659,7 +659,7 @@ web-roll = { $all ->
        *[other] Rzuć znowu { $count } kostkami
       }
   }
-web-keep = Zostawiam
+web-keep = Zostaw wszystkie
 web-hint = Podpowiedź
 web-hint-thinking = Trener myśli…
 web-hint-title = Co zrobiłby trener
@@ -727,7 +727,7 @@ web-roll-own = Rzuć
 web-die-covered = Kostka { $number }, jeszcze bez rzutu
 web-keeps = { $name } zostawia: { $dice }.
 web-keeps-none = { $name } rzuca wszystkimi kostkami jeszcze raz.
-web-skip = Pomiń
+web-skip = Pokaż od razu
 web-pace = Kostki
 web-pace-on = Krok po kroku
 web-pace-off = Od razu
@@ -1288,6 +1288,7 @@ site-bad-path = Podaj ścieżkę jak /games/, z liter, cyfr, kropek i łącznik�
 site-not-built = Strona albo to, co gra bez sieci, nie jest tu zbudowane: make page offline
 site-not-empty = W folderze { $folder } jest coś innego. Wybierz pusty.
 site-written = { $folder }: { $size } MB. Gra z każdego miejsca w sieci; na próbę: python -m http.server -d { $folder }
+
 ## Engines and leagues
 
 engine-not-json = Ten wiersz nie jest obiektem JSON: { $found }
@@ -1319,3 +1320,37 @@ far-address = „{ $given }” nie jest adresem planisty Dask. Napisz go jak tcp
 far-not-installed = Do innych maszyn prowadzi Dask, którego tu nie zainstalowano: pip install "felttip[far]"
 far-nobody = Pod adresem { $given } nikt nie odpowiada: { $why }
 far-version = Jeden z pracowników ma felttip { $theirs }, a tu jest { $ours }. Wszyscy potrzebują tej samej wersji.
+
+## Gry dnia i inne stoły zabrane ze sobą
+
+web-aboard-take = Zabierz ze sobą
+web-aboard-take-of = Zabrać dzisiejszą grę { $game }?
+web-aboard-take-why = Gra się wtedy na tym urządzeniu, bez sieci. Zaczyna się twoja jedyna próba, a ponieważ losowanie leży tutaj, przy wyniku stoi „bez sędziego”. Liczy się i zostanie wysłane samo, gdy tylko będzie sieć.
+web-aboard-no = Nie teraz
+web-aboard-taken = Jest teraz na tym urządzeniu i nie potrzebuje sieci.
+web-aboard-here = Na tym urządzeniu, nie potrzebuje sieci
+web-aboard-waits = Zostanie wysłane, gdy tylko będzie sieć
+web-aboard-sent = { $game }: twój wynik został wysłany.
+web-aboard-away = Twoja próba jest na innym urządzeniu.
+web-aboard-reclaim = Graj dalej bez tamtego urządzenia
+web-aboard-reclaim-ask = Czy tamto urządzenie przepadło?
+web-aboard-reclaim-why = Gra idzie dalej od tego, co serwer wiedział ostatnio. Co od tego czasu narysowano na urządzeniu, przepada na zawsze, a to, że grano bez sędziego, zostaje.
+web-aboard-reclaimed = Stół jest znowu na serwerze.
+web-aboard-missing = Nie ma na tym urządzeniu: { $games }
+web-aboard-missing-why = Dzisiejsze losowania przychodzą z serwera. Gdy jest sieć, naciśnij tu „Zabierz ze sobą”; potem można grać bez niej. Do tego czasu możesz ćwiczyć z innymi losowaniami.
+web-aboard-practise = Ćwicz: { $game }
+web-aboard-referee = bez sędziego
+web-aboard-referees = { $count ->
+    [one] Jeden z nich zagrano
+    [few] { $count } z nich zagrano
+   *[many] { $count } z nich zagrano
+} bez sędziego: losowanie leżało na urządzeniu.
+web-aboard-later = Jak poszło wszystkim, zobaczysz, gdy tylko będzie sieć. Twój wynik zostanie wysłany sam.
+web-aboard-moved = Ten stół jest na urządzeniu i tam gra się dalej.
+web-aboard-moved-here = Ten stół jest teraz na tym urządzeniu.
+web-aboard-go = Przejdź tam
+web-aboard-lost = Tego stołu nie ma już na tym urządzeniu.
+web-aboard-lost-why = Ta przeglądarka go usunęła. Serwer ma go takim, jaki był, gdy tu trafił.
+server-reclaimed = Ten stół wrócił na serwer i tam grano dalej. Co od tego czasu narysowano tutaj, zostaje na tym urządzeniu i nigdzie indziej.
+offline-daily-not-here = Dzisiejsze losowanie przychodzi z serwera. Zabierz je, gdy jest sieć; potem można grać bez niej.
+web-par-nothing = W danym czasie nie znaleziono żadnej drogi.

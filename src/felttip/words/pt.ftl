@@ -640,7 +640,7 @@ web-roll = { $all ->
        *[other] Voltar a lançar { $count }
       }
   }
-web-keep = Fico com estes
+web-keep = Ficar com todos
 web-hint = Dica
 web-hint-thinking = O treinador está a pensar…
 web-hint-title = O que o treinador faria
@@ -707,7 +707,7 @@ web-roll-own = Lançar
 web-die-covered = Dado { $number }, por lançar
 web-keeps = { $name } guarda { $dice }.
 web-keeps-none = { $name } volta a lançar todos os dados.
-web-skip = Saltar
+web-skip = Ver já o resultado
 web-pace = Os dados
 web-pace-on = Passo a passo
 web-pace-off = De uma vez
@@ -1233,6 +1233,7 @@ site-bad-path = Escreve o caminho como /games/, com letras, algarismos, pontos e
 site-not-built = A página, ou o que joga sem rede, não está construída aqui: make page offline
 site-not-empty = Na pasta { $folder } há outra coisa. Escolhe uma vazia.
 site-written = { $folder }: { $size } MB. Joga a partir de qualquer espaço web; para experimentar: python -m http.server -d { $folder }
+
 ## Engines and leagues
 
 engine-not-json = Esta linha não é um objeto JSON: { $found }
@@ -1264,3 +1265,36 @@ far-address = «{ $given }» não é o endereço de um agendador do Dask. Escrev
 far-not-installed = A outras máquinas chega-se com o Dask, que não está instalado aqui: pip install "felttip[far]"
 far-nobody = Em { $given } ninguém responde: { $why }
 far-version = Um trabalhador tem felttip { $theirs }, e este é { $ours }. Todos precisam da mesma versão.
+
+## Jogos do dia e outras mesas que se levam
+
+web-aboard-take = Levar comigo
+web-aboard-take-of = Levar { $game } de hoje?
+web-aboard-take-why = Joga-se então neste dispositivo, sem rede. A tua única tentativa começa e, como o sorteio está aqui, o resultado diz «sem árbitro». Conta, e é enviado sozinho assim que houver rede.
+web-aboard-no = Agora não
+web-aboard-taken = Está agora neste dispositivo e não precisa de rede.
+web-aboard-here = Neste dispositivo, não precisa de rede
+web-aboard-waits = Será enviado assim que houver rede
+web-aboard-sent = { $game }: o teu resultado foi enviado.
+web-aboard-away = A tua tentativa está noutro dispositivo.
+web-aboard-reclaim = Continuar sem esse dispositivo
+web-aboard-reclaim-ask = Esse dispositivo perdeu-se?
+web-aboard-reclaim-why = A mesa continua a partir do que o servidor sabia por último. O que foi desenhado desde então no dispositivo fica de fora para sempre, e continua a constar que se jogou sem árbitro.
+web-aboard-reclaimed = A mesa está outra vez no servidor.
+web-aboard-missing = Não estão neste dispositivo: { $games }
+web-aboard-missing-why = Os sorteios de hoje vêm do servidor. Com rede, carrega aqui em «Levar comigo»; depois pode jogar-se sem ela. Até lá podes praticar com outros sorteios.
+web-aboard-practise = Praticar { $game }
+web-aboard-referee = sem árbitro
+web-aboard-referees = { $count ->
+    [one] Um deles foi jogado
+   *[other] { $count } deles foram jogados
+} sem árbitro: o sorteio estava num dispositivo.
+web-aboard-later = Como correu a todos vê-se assim que houver rede. O teu resultado é enviado sozinho.
+web-aboard-moved = Esta mesa está num dispositivo e continua lá.
+web-aboard-moved-here = Esta mesa está agora neste dispositivo.
+web-aboard-go = Ir para lá
+web-aboard-lost = Esta mesa já não está neste dispositivo.
+web-aboard-lost-why = Este navegador deitou-a fora. O servidor tem-na como era quando veio para aqui.
+server-reclaimed = Esta mesa foi recuperada no servidor e continuou lá. O que foi desenhado aqui desde então fica neste dispositivo e em mais lado nenhum.
+offline-daily-not-here = O sorteio de hoje vem do servidor. Leva-o quando houver rede; depois pode jogar-se sem ela.
+web-par-nothing = No tempo que havia não se encontrou nenhum caminho.

@@ -1,10 +1,11 @@
 // The daily deal and one's own games: what the server says of them, and what follows from that.
 
+import { aboard } from "./aboard";
 import { device } from "./device.svelte";
-import { json } from "./http";
+import { json, Refused } from "./http";
 import { randomKey } from "./ids";
 import { keep, recall } from "./mine";
-import { becomePerson, person } from "./person";
+import { becomePerson, person, playedHere } from "./person";
 import { SITE } from "./site";
 import { server } from "./transport";
 
@@ -20,6 +21,12 @@ export interface Daily {
   hints: number;
   /** How many days in a row this game's daily was played. */
   streak: number;
+  /** A device has, or had, the deal: where it is played. */
+  held: "device" | "server" | null;
+  /** It lies on this device. */
+  here?: boolean;
+  /** It is over, and will be sent. */
+  waits?: boolean;
 }
 
 export interface Days {
@@ -27,6 +34,8 @@ export interface Days {
   since: string;
   streak: number;
   days: { day: string; games: Daily[] }[];
+  /** No server has answered: this is what lies on this device. */
+  alone?: boolean;
 }
 
 export interface Others {
@@ -45,6 +54,8 @@ export interface Others {
 export interface Total {
   total: number;
   count: number;
+  /** So many of them without a referee. */
+  held: number;
 }
 
 export interface OwnResult {
@@ -70,6 +81,8 @@ export interface OwnResult {
   day: string | null;
   counted: boolean;
   at: number;
+  /** A device had the deal. */
+  held: boolean;
 }
 
 const whoever = (): { person?: string } => {
@@ -77,8 +90,28 @@ const whoever = (): { person?: string } => {
   return known ? { person: known } : {};
 };
 
-export const askDays = (days: number, until?: string): Promise<Days> =>
-  json("/daily", { ...whoever(), days, ...(until ? { until } : {}) });
+/** The dailies of some days, as the server knows them, and those that lie here. */
+export async function askDays(days: number, until?: string): Promise<Days> {
+  const wish = { ...whoever(), days, ...(until ? { until } : {}) };
+  if (SITE) return json("/daily", wish);
+  try {
+    return withAboard(await json<Days>("/daily", wish, server));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal || !device.within) throw error;
+    return { ...withAboard(await json<Days>("/daily", wish, device)), alone: true };
+  }
+}
+
+/** The server does not know how far a daily has come on this device. */
+export function withAboard(told: Days): Days {
+  const here = (day: string, one: Daily): Daily => {
+    const own = aboard(one.game, day);
+    if (!own || one.state === "new") return one;
+    const table = own.here!;
+    return own.total === undefined ? { ...one, table, here: true } : { ...one, table, here: true, waits: true, state: "done", total: own.total };
+  };
+  return { ...told, days: told.days.map(({ day, games }) => ({ day, games: games.map((one) => here(day, one)) })) };
+}
 
 export const askOthers = (game: string, day: string): Promise<Others> =>
   json(`/daily/${encodeURIComponent(game)}/others`, { ...whoever(), day });
@@ -97,20 +130,50 @@ export async function playDaily(game: string, how: { day?: string; again?: boole
   return laid.table;
 }
 
-/** What the server keeps of a person, and what this device does; without a network at least that. */
-export async function askMine(who: string): Promise<{ streak: number; results: OwnResult[] }> {
-  type Own = { streak: number; results: OwnResult[] };
-  if (SITE || device.state !== "ready") return json<Own>("/mine", { person: who });
+export interface Own {
+  streak: number;
+  results: OwnResult[];
+}
+
+/** What the server keeps of a person, and what this device does; without a network at least that. `early`: told what the server says while the device is not ready. */
+export async function askMine(who: string, early: (own: Own) => void): Promise<Own> {
+  const some = device.state === "ready" || (device.within && playedHere(localStorage));
+  if (SITE || !some) return json<Own>("/mine", { person: who });
   const asked = [server, device].map((place) => json<Own>("/mine", { person: who }, place));
+  void asked[0]!.then(early, () => undefined);
   const told = (await Promise.allSettled(asked)).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   if (!told.length) await asked[0];
-  const results = told.flatMap((one) => one.results).sort((a, b) => b.at - a.at);
-  return { streak: Math.max(...told.map((one) => one.streak)), results };
+  const results = merged(told.map((one) => one.results));
+  return { streak: Math.max(streakOf(results, new Date().toISOString().slice(0, 10)), ...told.map((one) => one.streak)), results };
 }
+
+/** Those of several places; one that was sent is at both, and ended in the same moment. */
+export function merged(all: readonly (readonly OwnResult[])[]): OwnResult[] {
+  const found = new Map<string, OwnResult>();
+  for (const one of all.flat()) {
+    const what = JSON.stringify([one.game, one.at, one.seat, one.total]);
+    if (!found.has(what)) found.set(what, one);
+  }
+  return [...found.values()].sort((a, b) => b.at - a.at);
+}
+
+/** On how many days in a row, up to today or yesterday, a daily was played that counts. */
+export function streakOf(results: readonly OwnResult[], today: string): number {
+  const days = new Set(results.flatMap((one) => (one.day && one.counted ? [one.day] : [])));
+  const before = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  let count = 0;
+  for (let day = days.has(today) ? today : before(today); days.has(day); day = before(day)) count += 1;
+  return count;
+}
+
 export const askMove = (who: string): Promise<{ token: string; qr: string }> => json("/mine/move", { person: who });
 export const moveHere = (token: string): Promise<unknown> =>
   json("/mine/moved", { token, person: becomePerson(localStorage) });
-export const forgetMine = (who: string): Promise<unknown> => json("/mine/forget", { person: who });
+/** Nothing is kept any more, here or there. */
+export async function forgetMine(who: string): Promise<void> {
+  await json("/mine/forget", { person: who });
+  if (!SITE && device.within && playedHere(localStorage)) await json("/mine/forget", { person: who }, device);
+}
 
 /** A day as people write it; `short`: without the year. */
 export function dayName(language: string, day: string, short = false, spoken: readonly string[] = navigator.languages): string {

@@ -95,10 +95,12 @@ export async function openTable(
   // Without a network nobody waits for a server; where nothing would be kept, the server keeps it better.
   const here = device.state === "ready" ? device.storage : device.within && !navigator.onLine;
   if (SITE || (!others && here)) return json("/tables", wish, device);
+  const may = !others && device.within;
   try {
-    return await repeated("/tables", wish, server);
+    // Who can play here does not wait for a server that does not answer.
+    return await (may ? json<Laid>("/tables", wish, server) : repeated<Laid>("/tables", wish, server));
   } catch (error) {
-    if (others || !(error instanceof Refused) || error.refusal || !device.within) throw error;
+    if (!may || !(error instanceof Refused) || error.refusal) throw error;
     return json("/tables", wish, device);
   }
 }

@@ -12,6 +12,8 @@ export interface Mine {
   from?: string;
   /** It teaches its game, and somebody knew enough. */
   untaught?: boolean;
+  /** It came from the server, where it has this code. */
+  was?: string;
 }
 
 export type Store = Pick<Storage, "getItem" | "setItem">;
@@ -24,6 +26,11 @@ export const REGRET = 15 * 60_000;
 /** The tables of this device that nobody has left. */
 export function myTables(store: Store): Mine[] {
   return all(store).filter((one) => one.left === undefined);
+}
+
+/** The same, each once: what was sent to where it came from is at both places. */
+export function eachOnce(tables: readonly Mine[]): Mine[] {
+  return tables.filter((one) => !tables.some(({ table }) => table === one.was));
 }
 
 /** The tables that somebody left here a short while ago. */
@@ -60,6 +67,11 @@ export function find(store: Store, table: string): Mine | undefined {
   return myTables(store).find((one) => one.table === table);
 }
 
+/** The table here that has come from one at the server. */
+export function cameFrom(store: Store, table: string): Mine | undefined {
+  return all(store).find((one) => one.was === table);
+}
+
 /** Keep these keys beside those that the device has for the table already. */
 export function keep(store: Store, table: string, game: string, keys: Record<string, string>, at: number): void {
   const others = all(store).filter((one) => one.table !== table);
@@ -68,7 +80,7 @@ export function keep(store: Store, table: string, game: string, keys: Record<str
 }
 
 /** Something more about a table that this device has. */
-export function note(store: Store, table: string, more: Pick<Mine, "from" | "untaught">): void {
+export function note(store: Store, table: string, more: Pick<Mine, "from" | "untaught" | "was">): void {
   write(
     store,
     all(store).map((one) => (one.table === table ? { ...one, ...more } : one)),

@@ -58,7 +58,13 @@ export function note(store: Store, table: string): void {
   remember(store, WAITING, JSON.stringify([...others, { table, key: keys[0]! }]));
 }
 
-const LATER = ["server-data-away", "server-disk-full", "server-too-fast", "server-failed"];
+/** Has a game come to its end on this device, and was kept there? */
+export function playedHere(store: Store): boolean {
+  return list(store, DONE, isText).some(livesHere);
+}
+
+/** Not now, but perhaps the next time. */
+export const LATER = ["server-data-away", "server-disk-full", "server-too-fast", "server-failed"];
 let busy: Promise<void> | null = null;
 
 /** Hand in what waits; what cannot be handed in now stays. */

@@ -299,7 +299,8 @@ def spots(board: BordersBoard, sheet: Sheet) -> tuple[Spot, ...]:
     found = []
     for i, area in enumerate(board.areas):
         x, y = strip[area.name]
-        places = (*(where.at(place) for place in area.inside), (x, y), (x, y + 30))
+        middle = area_place(board, area, where)[:2]
+        places = (middle, *(where.at(place) for place in area.inside), (x, y), (x, y + 30))
         found.append(Spot(places, where.size, lacking(board, sheet, area), i))
     return tuple(found)
 

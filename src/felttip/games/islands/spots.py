@@ -14,7 +14,8 @@ def spots(board: IslandsBoard, sheet: Sheet) -> tuple[Spot, ...]:
     where = layout(board)
     found = []
     for goal, (x, y) in enumerate(goal_places(where)):
-        found.append(Spot(tuple((x + dx, y) for dx in (-60, -30, 0, 34, 66)), 22.0, needs(board, sheet, goal), goal))
+        places = tuple((x + dx, y) for dx in (-43, -60, -30, 0, 34, 66))
+        found.append(Spot(places, 22.0, needs(board, sheet, goal), goal))
     for i, (flag, place) in enumerate(zip(board.flags, board.islands, strict=True)):
         if flag:
             x, y = where.at(*place)

@@ -132,13 +132,14 @@ class People:
         query = "SELECT DISTINCT day, game FROM results WHERE person = $1 AND counted = 1"
         return [(str(day), str(game)) for day, game in await self._read(query, person)]
 
-    async def totals(self, day: str, game: str) -> list[tuple[int, int]]:
-        """Everybody's totals at a daily, and how many have each."""
+    async def totals(self, day: str, game: str) -> list[tuple[int, int, int]]:
+        """Everybody's totals at a daily, how many have each, and how many of those had no referee."""
         query = (
-            "SELECT total, count(*) FROM results WHERE day = $1 AND game = $2 AND counted = 1"
+            "SELECT total, count(*), sum(held) FROM results WHERE day = $1 AND game = $2 AND counted = 1"
             " GROUP BY total ORDER BY total"
         )
-        return [(int(str(total)), int(str(count))) for total, count in await self._read(query, day, game)]
+        found = await self._read(query, day, game)
+        return [(int(str(total)), int(str(count)), int(str(held))) for total, count, held in found]
 
     async def there(self, codes: Sequence[str]) -> set[str]:
         """Those of these tables that are kept."""

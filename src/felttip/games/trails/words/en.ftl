@@ -1,7 +1,7 @@
 # Trails: what the game says to people.
 
 trails-name = Trails
-trails-about = One line, sixty-one colours. How far will it go?
+trails-about = One line, sixty-one coloured fields. How far will it go?
 
 # Refusals
 
