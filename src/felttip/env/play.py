@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from felttip.contract import Board, Cards, Dice, Printed
 from felttip.contract.rules import MOST_MARKS
 from felttip.env.seen import Part, parts_of, show, show_mask, tabled
-from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
+from felttip.kit.rule import advance, below, lowest, pick, popcount, refilled, rule
 from felttip.registry import AnyGame, find_game, load_board
 from felttip.table.chance import SealedDeal
 from felttip.targets.here import arrays, kernel
@@ -27,7 +27,9 @@ from felttip.targets.stepping import (
     HIGH,
     LOW,
     MAY_END,
+    NOTHING,
     NUMBER,
+    OWN,
     PHASE,
     PUBLIC,
     ROLL,
@@ -115,7 +117,7 @@ def step_games(
             if ended[game] != DEALT:
                 deal(shape, row, row[STATE] if ended[game] == FRESH else advance(row[STATE]))
             open_table(p, shape, row)
-            action = GO_ON
+            action = GO_ON if lots else NOTHING
         own = seat_at(shape, seats[game]) + TOTAL
         before = row[own]
         done = step(p, rolls, shape, row, given, seats[game], action, lots)
@@ -342,6 +344,18 @@ class Running:
     def total(self, seat: int, game: int = 0) -> int:
         """The points of a seat so far, with those of its unfinished turn."""
         return int(self.rows[game, self.play.seat_places[seat] + TOTAL])
+
+    def ranking(self, game: int = 0) -> list[int]:
+        """The place of each seat, from 1, as things stand; equal ones share a place."""
+        play, keys = self.play, []
+        blank = play.game.rules.blank(play.game.print_of(play.board), 0)
+        for at in play.seat_places:
+            row = self.rows[game, at:].tolist()
+            goals = row[OWN + 2 * play.shape.columns + play.shape.fields :][: play.shape.goals]
+            paid = {goal: points for goal, points in enumerate(goals) if points >= 0}
+            sheet = refilled(blank, row[OWN : OWN + play.shape.columns])
+            keys.append((row[TOTAL], play.game.scoring.tie_break(play.board, sheet, paid)))
+        return [1 + sum(other > key for other in keys) for key in keys]
 
     def waiting(self, game: int = 0) -> int:
         """The seats that are asked and have not committed, as a set."""

@@ -38,8 +38,8 @@ END = 2 * WORD
 DIE = END + 1
 """From here on the actions say which die to roll again, one after the other; `END` then rolls them."""
 
-GO_ON = -1
-"""The action of chance."""
+GO_ON, NOTHING = -1, -2
+"""The action of chance, and one that nobody may choose."""
 IS_OVER, BROKEN_OFF = 1, 2
 """How a game can have ended."""
 
