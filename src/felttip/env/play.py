@@ -26,6 +26,7 @@ from felttip.targets.stepping import (
     GO_ON,
     HIGH,
     LOW,
+    LUCK,
     MAY_END,
     NOTHING,
     NUMBER,
@@ -64,16 +65,16 @@ FRESH, DEALT = 3, 4
 @rule
 def other_action(shape: Shape, row: Numbers, seat: int) -> int:
     """What a seat does that goes by nothing but chance; which dice it rolls again is chosen all at once."""
-    row[STATE] = advance(row[STATE])
+    row[LUCK] = advance(row[LUCK])
     if row[PHASE] == ROLL:
-        row[AGAIN] = below(row[STATE], 1 << shape.dice)
+        row[AGAIN] = below(row[LUCK], 1 << shape.dice)
         return END
     at = seat_at(shape, seat)
     low = row[at + LOW]
     high = row[at + HIGH]
     in_low = popcount(low)
     choices = in_low + popcount(high)
-    nth = below(row[STATE], choices + row[at + MAY_END])
+    nth = below(row[LUCK], choices + row[at + MAY_END])
     if nth < in_low:
         return pick(low, nth)
     return WORD + pick(high, nth - in_low) if nth < choices else END

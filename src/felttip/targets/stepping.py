@@ -38,6 +38,8 @@ END = 2 * WORD
 DIE = END + 1
 """From here on the actions say which die to roll again, one after the other; `END` then rolls them."""
 
+OTHER_STREAM = 0x155555555555555
+"""Sets a second stream of random numbers apart from the first."""
 GO_ON, NOTHING = -1, -2
 """The action of chance, and one that nobody may choose."""
 IS_OVER, BROKEN_OFF = 1, 2
@@ -46,10 +48,10 @@ IS_OVER, BROKEN_OFF = 1, 2
 SETUP, ROLL, TURN, OVER, CHANCE = 0, 1, 2, 3, 4
 """What a table waits for; with `CHANCE` for the next card, or for dice."""
 
-STATE, ROUND, PHASE, ACTIVE, ROLLS, ASKED, DONE, TAKEN, CALL, AGAIN, SECOND, FIRST, STEPS, PUBLIC = range(14)
+STATE, ROUND, PHASE, ACTIVE, ROLLS, ASKED, DONE, TAKEN, CALL, AGAIN, SECOND, FIRST, STEPS, LUCK, PUBLIC = range(15)
 """What a row begins with: random state, round, phase, active seat, rolls so far, the seats that are asked and those of
 them that have committed, goals that are taken, the call, dice that are to be rolled again, whether this is the second
-action of a round, the seat that began, and how many actions there were."""
+action of a round, the seat that began, how many actions there were, and the random state of who plays by chance."""
 
 NUMBER, TOTAL, SHOWN_TOTAL, SHOWN_GOALS, LOW, HIGH, MAY_END, OWN = range(8)
 """What the part of each seat begins with: the printed sheet, its points so far with and without the unfinished turn,
@@ -142,6 +144,8 @@ def open_table(p: Printed, shape: Shape, row: Row) -> None:
     for place in range(PUBLIC):
         if place not in (STATE, FIRST):
             row[place] = 0
+    # Whoever plays by chance must not change what is dealt.
+    row[LUCK] = advance(row[STATE] ^ OTHER_STREAM)
     for seat in range(shape.seats):
         at = seat_at(shape, seat)
         sheet = blank(p, row[at + NUMBER])
