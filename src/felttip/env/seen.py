@@ -81,8 +81,6 @@ def _parts(shape: Shape, sheet: Ints, turn: Ints) -> Iterator[Part]:
     drawn, fields = OWN + shape.columns, OWN + 2 * shape.columns
     yield from _spread("sheet", sheet, 0, drawn)
     yield from _spread("turn", turn, 0, fields, IN_TURN)
-    yield Part("legal", BITS, WORD, 0, LOW, IN_TURN)
-    yield Part("legal more", BITS, WORD, 0, HIGH, IN_TURN)
     yield Part("goals", PURSE, shape.goals, 0, fields + shape.fields)
     yield Part("goals in full", FULL, shape.goals, 0, fields + shape.fields)
     yield Part("points", POINTS, 1, 0, TOTAL)

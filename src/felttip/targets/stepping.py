@@ -360,9 +360,7 @@ def draw_mark(p: Printed, shape: Shape, row: Row, seat: int, mark: int) -> None:
 
 
 @rule
-def step(
-    p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers, seat: int, action: int, lots: bool
-) -> bool:
+def step(p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers, seat: int, action: int, lots: bool) -> bool:
     """Do what a seat wants, and let chance decide if the table then waits for it; was that allowed?
 
     `given` are the dice of all rounds, as far as somebody has fixed them. Without `lots` somebody else decides for
