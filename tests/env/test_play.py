@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.helpers import EVERY_TABLE
 
 from felttip.env.play import Running, play_of
 from felttip.env.seen import TABLE
@@ -12,7 +13,6 @@ from felttip.registry import find_game
 from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
 from felttip.targets.stepping import DIE, END, IS_OVER, PUBLIC, ROUND, WORD
-from tests.helpers import EVERY_TABLE
 
 SOME_TABLES = [one for one in EVERY_TABLE if one[2] in (1, 2, 4)]
 

@@ -4,11 +4,11 @@ import warnings
 from random import Random
 
 import pytest
+from tests.helpers import HOUSE
 
 import felttip
 from felttip.env.seats import env, parallel_env
 from felttip.targets.stepping import END
-from tests.helpers import HOUSE
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of PettingZoo's own games, which its tests import

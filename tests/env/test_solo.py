@@ -6,12 +6,12 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from tests.helpers import EVERY_BOARD, HOUSE
 
 import felttip
 from felttip.contract import Cards
 from felttip.env import ids
 from felttip.env.solo import SoloEnv
-from tests.helpers import EVERY_BOARD, HOUSE
 
 
 @pytest.mark.parametrize(("game", "board"), EVERY_BOARD)

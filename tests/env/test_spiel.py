@@ -1,9 +1,9 @@
 """OpenSpiel: its random simulations, and that nobody is told what is hidden."""
 
 import pytest
+from tests.helpers import HOUSE
 
 from felttip.registry import find_game
-from tests.helpers import HOUSE
 
 pyspiel = pytest.importorskip("pyspiel", reason="only `make bench` installs OpenSpiel")
 pytest.importorskip("felttip.env.spiel")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from felttip.contract import Board, Cards, Dice, Printed
 from felttip.contract.rules import MOST_MARKS
-from felttip.env.seen import Part, parts_of, show, show_mask, tabled
+from felttip.env.seen import Mask, Part, parts_of, show, show_mask, tabled
 from felttip.kit.rule import advance, below, lowest, pick, popcount, refilled, rule
 from felttip.registry import AnyGame, find_game, load_board
 from felttip.table.chance import SealedDeal
@@ -81,7 +81,7 @@ def other_action(shape: Shape, row: Numbers, seat: int) -> int:
 
 
 @rule
-def look(p: Printed, shape: Shape, parts: Numbers, row: Numbers, seat: int, seen: Row, mask: Numbers) -> None:
+def look(p: Printed, shape: Shape, parts: Numbers, row: Numbers, seat: int, seen: Row, mask: Mask) -> None:
     """What a seat sees, and what it may do."""
     show(p, shape, parts, row, seat, seen)
     show_mask(shape, row, seat, mask)
@@ -100,7 +100,7 @@ def step_games(
     seats: Numbers,
     actions: Numbers,
     seen: Row,
-    masks: Numbers,
+    masks: Mask,
     gained: Numbers,
     ended: Numbers,
     allowed: Numbers,
@@ -147,7 +147,7 @@ def step_seats(
     given: Numbers,
     actions: Numbers,
     seen: Row,
-    masks: Numbers,
+    masks: Mask,
     gained: Numbers,
     allowed: Numbers,
 ) -> int:
@@ -335,7 +335,7 @@ class Running:
         faces = [sealed.face(shape.faces, *roll, die) for roll in rolls for die in range(shape.dice)]
         self.given = np.array(faces, np.int64)
 
-    def look(self, seat: int, game: int = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+    def look(self, seat: int, game: int = 0) -> tuple[NDArray[np.float32], Mask]:
         """What a seat sees of a game, and what it may do."""
         play = self.play
         seen, mask = np.zeros(play.seen, np.float32), np.zeros(play.actions, np.int8)

@@ -95,7 +95,7 @@ class _Seats:
         return render(self.table.view(seat), self.render_mode)
 
 
-class SeatsEnv(_Seats, ParallelEnv[str, Seen, int]):
+class SeatsEnv(_Seats, ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats act in every step: those who are asked draw a mark or commit, the others wait (`END`)."""
 
     def __init__(
@@ -165,7 +165,7 @@ class SeatsEnv(_Seats, ParallelEnv[str, Seen, int]):
         """Nothing is open."""
 
 
-class TurnsEnv(_Seats, AECEnv[str, Seen, int | None]):
+class TurnsEnv(_Seats, AECEnv):  # type: ignore[misc]
     """One seat acts after the other, each until it commits; nobody sees what the others draw before all have."""
 
     rewards: dict[str, float]

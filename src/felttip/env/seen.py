@@ -7,6 +7,8 @@ one of several has a 1 in its place. What a game does not say of an integer (`Bi
 from collections.abc import Iterator
 from typing import NamedTuple, get_args, get_type_hints
 
+from numpy.typing import NDArray
+
 from felttip.contract import Bits, Board, OneOf, Printed, Word
 from felttip.kit.rule import lowest, rule
 from felttip.registry import AnyGame
@@ -38,6 +40,8 @@ from felttip.targets.stepping import (
     seat_at,
 )
 
+Mask = NDArray[np.int8]
+"""Which actions are allowed."""
 BITS, ONE, POINTS, GONE, SEAT, SEATS, FULL, PURSE = range(8)
 """How an integer is spread out. Points are shown in hundreds; seats are counted from the one that looks."""
 TABLE = -1
@@ -182,7 +186,7 @@ def show_full(p: Printed, shape: Shape, row: Numbers, at: int, seen: Row) -> Non
 
 
 @rule
-def show_mask(shape: Shape, row: Numbers, seat: int, mask: Numbers) -> None:
+def show_mask(shape: Shape, row: Numbers, seat: int, mask: Mask) -> None:
     """Write which actions a seat may choose; one that is not asked may only wait."""
     mask[:] = 0
     if (row[ASKED] & ~row[DONE]) >> seat & 1 == 0:

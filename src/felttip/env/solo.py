@@ -1,6 +1,6 @@
 """The environment of Gymnasium: one learner, alone or with players by chance on the other seats."""
 
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -20,20 +20,20 @@ MOST = 10.0
 """In hundreds: so many points nobody has."""
 
 
-def seen_space(play: Play) -> spaces.Box:
+def seen_space(play: Play) -> spaces.Space[Seen]:
     """What a seat may be shown."""
     low, high = np.zeros(play.seen, np.float32), np.ones(play.seen, np.float32)
     for part in play.parts:
         if part.kind == POINTS:
             low[play.places[part.name]], high[play.places[part.name]] = -MOST, MOST
-    return spaces.Box(low, high, dtype=np.float32)
+    return cast(spaces.Space[Seen], spaces.Box(low, high, dtype=np.float32))
 
 
 class SoloEnv(gymnasium.Env[Seen, np.int64]):
     """A game for one learner; steps are marks, the end of a turn and dice to roll again, the reward is points gained.
 
-    What is not allowed changes nothing and gains nothing (`info["refused"]`); `info["action_mask"]` and `action_masks()`
-    say what is allowed. A game that goes on without end is truncated.
+    What is not allowed changes nothing and gains nothing (`info["refused"]`); what is, `info["action_mask"]` and
+    `action_masks()` say. A game that goes on without end is truncated.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012 - Gymnasium asks for it so
@@ -61,7 +61,7 @@ class SoloEnv(gymnasium.Env[Seen, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are allowed, as MaskablePPO of sb3-contrib asks for it."""
-        return self._run.masks[0].astype(np.bool_)
+        return np.asarray(self._run.masks[0], np.bool_)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new game; `options={"deal": "tuesday"}` deals what the word deals to everybody."""
@@ -89,6 +89,6 @@ class SoloEnv(gymnasium.Env[Seen, np.int64]):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._run.masks[0].copy(), "total": self._run.total(LEARNER)}
 
-    def render(self) -> Frame:  # type: ignore[override] # Gymnasium leaves the type of a frame open
+    def render(self) -> Frame:
         """The sheet: in characters, as SVG or as pixels."""
         return render(self.table.view(LEARNER), self.render_mode)

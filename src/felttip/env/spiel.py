@@ -39,10 +39,16 @@ MOST = 1000.0
 PLAYERS = 2
 
 
+class Shared(Running):
+    """What steps the rows of all states of a game: a copy of a state has the same one."""
+
+    def __deepcopy__(self, memo: object) -> "Shared":
+        return self
+
+
 @cache
-def _running(game: str, board: str, players: int) -> Running:
-    """What steps the rows of all states of a game."""
-    return Running(play_of(game, board or None, players), lots=False)
+def _running(game: str, board: str, players: int) -> Shared:
+    return Shared(play_of(game, board or None, players), lots=False)
 
 
 class FelttipGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
@@ -88,8 +94,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: FelttipGame) -> None:
         super().__init__(game)
-        self.key = game.key
-        run = _running(*self.key)
+        self.run = run = _running(*game.key)
         shape = run.play.shape
         self.row: Numbers = np.zeros(run.play.size, np.int64)
         self.row[PUBLIC : PUBLIC + shape.cards] = np.arange(shape.cards)
@@ -108,7 +113,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
     @property
     def play(self) -> Play:
         """What is played."""
-        return _running(*self.key).play
+        return self.run.play
 
     def _lay_out(self) -> None:
         if not self.ahead:
@@ -118,7 +123,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
 
     def _step(self, action: int, ended: int = 0) -> None:
         """Let the kernel step this row."""
-        run = _running(*self.key)
+        run = self.run
         run.rows[0], run.seats[0], run.ended[0] = self.row, self.seat, ended
         run.step(np.array([action], np.int64))
         self.row[:] = run.rows[0]
@@ -152,7 +157,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
 
     def look(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """What a seat sees, and what it may do."""
-        run = _running(*self.key)
+        run = self.run
         run.rows[0] = self.row
         return run.look(player)
 
@@ -235,7 +240,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """The points of each seat, once it is over."""
-        run = _running(*self.key)
+        run = self.run
         run.rows[0] = self.row
         return [float(run.total(seat)) if self.ended else 0.0 for seat in range(run.play.seats)]
 

@@ -8,7 +8,7 @@ kernel steps all of them.
 from typing import NamedTuple
 
 from felttip.contract import Call, Printed, Word
-from felttip.kit.rule import advance, below, lowest, pick, popcount, refilled, rule
+from felttip.kit.rule import advance, below, pick, refilled, rule
 from felttip.registry.dispatch import (
     Ints,
     add_die,
@@ -34,7 +34,7 @@ dice for a game of cards."""
 WORD = 62
 """So many marks each of the two words of legal marks can hold."""
 END = 2 * WORD
-"""The action that ends a turn, rolls the chosen dice again or keeps all of them, and waits where a seat is not asked."""
+"""The action that ends a turn, rolls the chosen dice or keeps all, and with which a seat that is not asked waits."""
 DIE = END + 1
 """From here on the actions say which die to roll again, one after the other; `END` then rolls them."""
 
@@ -353,7 +353,13 @@ def draw_mark(p: Printed, shape: Shape, row: Row, seat: int, mark: int) -> None:
     goals = reached(p, before)
     paid = closing(p, sheet) - closing(p, before)
     paid += settle(
-        p, goals, reached(p, sheet), row[TAKEN], row[ROUND], shape.seats == 1, row[purse : purse + shape.goals]
+        p,
+        goals,
+        reached(p, sheet),
+        row[TAKEN],
+        row[ROUND],
+        shape.seats == 1,
+        row[purse : purse + shape.goals],  # type: ignore[arg-type] # an array will do
     )
     row[at + TOTAL] += paid
     write_turn(p, shape, row, seat, sheet, turn)
@@ -367,7 +373,7 @@ def step(p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers, seat:
     chance, writes it into the row, and says so with the action `GO_ON`.
     """
     if action == GO_ON:
-        done = row[PHASE] == CHANCE
+        done = bool(row[PHASE] == CHANCE)
     else:
         done = act(p, rolls, shape, row, seat, action)
         row[STEPS] += 1
