@@ -4,7 +4,10 @@
 `board`. Returns are points. (Its own names are used here where it asks for them.)
 """
 
+from collections import Counter
 from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
 from typing import Any
 
 import numpy as np
@@ -47,6 +50,14 @@ class Shared(Running):
 
 
 @cache
+def throws(faces: int, dice: int) -> tuple[list[tuple[int, ...]], list[tuple[int, float]]]:
+    """All that some dice can show, which are alike, and how likely each is."""
+    shown = list(combinations_with_replacement(range(faces), dice))
+    ways = [factorial(dice) // prod(factorial(count) for count in Counter(one).values()) for one in shown]
+    return shown, [(outcome, many / faces**dice) for outcome, many in enumerate(ways)]
+
+
+@cache
 def _running(game: str, board: str, players: int) -> Shared:
     return Shared(play_of(game, board or None, players), lots=False)
 
@@ -65,7 +76,7 @@ class FelttipGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         shape = play.shape
         info = pyspiel.GameInfo(
             num_distinct_actions=play.actions,
-            max_chance_outcomes=max(shape.cards, shape.faces, shape.sheets, players),
+            max_chance_outcomes=max(shape.cards, len(throws(shape.faces, shape.dice)[0]), shape.sheets, players),
             num_players=players,
             min_utility=-MOST,
             max_utility=MOST,
@@ -78,9 +89,9 @@ class FelttipGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         return FelttipState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Every action may be followed by dice, and sheets are dealt before."""
+        """Every action may be followed by a roll, and sheets are dealt before."""
         shape = _running(*self.key).play.shape
-        return int(shape.limit * max(1, shape.dice) + shape.seats + 1)
+        return int(shape.limit + shape.seats + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What shows a state to a seat."""
@@ -136,7 +147,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
             self.player, self.legal = self.seat, run.masks[0].nonzero()[0].tolist()
 
     def _expect_dice(self) -> None:
-        """The dice that chance has to roll one after the other, if it has to."""
+        """The dice that chance has to roll, if it has to."""
         row, dice = self.row, self.play.shape.dice
         if row[PHASE] == CHANCE and dice:
             again = int(row[AGAIN]) or (1 << dice) - 1
@@ -162,7 +173,9 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
         return run.look(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All equally likely."""
+        """Cards, sheets and who begins are all equally likely; of dice each throw counts once, whichever shows what."""
+        if self.dice:
+            return throws(self.play.shape.faces, len(self.dice))[1]
         outcomes = self._outcomes()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
@@ -173,9 +186,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
                 return list(range(shape.seats))
             dealt = {int(row[at + NUMBER]) for at in self.play.seat_places[: self.ahead[0]]}
             return [number for number in range(shape.sheets) if number not in dealt]
-        if shape.cards:
-            return sorted(map(int, row[PUBLIC + row[ROUND] : PUBLIC + shape.cards]))
-        return list(range(shape.faces))
+        return sorted(row[PUBLIC + row[ROUND] : PUBLIC + shape.cards].tolist())
 
     def _apply_action(self, action: int) -> None:
         if not self.open:
@@ -192,7 +203,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
         self._lay_out()
 
     def _decide(self, action: int) -> None:
-        """A card, or one die."""
+        """A card, or a throw of dice."""
         row, shape = self.row, self.play.shape
         if shape.cards:
             top = PUBLIC + int(row[ROUND])
@@ -200,11 +211,13 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
             row[top], row[place] = row[place], row[top]
             self.told += f" card {action}"
         else:
-            roll = int(row[ROLLS]) if row[AGAIN] else 0
-            row[PUBLIC + (1 + roll) * shape.dice + self.dice.pop(0)] = action
-            self.told += f" face {action}"
-        if not self.dice:
-            self._step(GO_ON)
+            first = PUBLIC + (1 + (int(row[ROLLS]) if row[AGAIN] else 0)) * shape.dice
+            faces = throws(shape.faces, len(self.dice))[0][action]
+            for die, face in zip(self.dice, faces, strict=True):
+                row[first + die] = face
+            self.told += f" dice {' '.join(map(str, faces))}"
+            self.dice = []
+        self._step(GO_ON)
 
     def _act(self, action: int) -> None:
         """A mark, the end of a turn, or a die; what was drawn in a moment is told once all are in."""
