@@ -45,6 +45,10 @@ PLAYERS = 2
 class Shared(Running):
     """What steps the rows of all states of a game: a copy of a state has the same one."""
 
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, lots=False)
+        self.action: Numbers = np.zeros(1, np.int64)
+
     def __deepcopy__(self, memo: object) -> "Shared":
         return self
 
@@ -59,7 +63,7 @@ def throws(faces: int, dice: int) -> tuple[list[tuple[int, ...]], list[tuple[int
 
 @cache
 def _running(game: str, board: str, players: int) -> Shared:
-    return Shared(play_of(game, board or None, players), lots=False)
+    return Shared(play_of(game, board or None, players))
 
 
 class FelttipGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
@@ -135,9 +139,8 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
     def _step(self, action: int, ended: int = 0) -> None:
         """Let the kernel step this row."""
         run = self.run
-        run.rows[0], run.seats[0], run.ended[0] = self.row, self.seat, ended
-        run.step(np.array([action], np.int64))
-        self.row[:] = run.rows[0]
+        run.rows, run.seats[0], run.ended[0], run.action[0] = self.row[None], self.seat, ended, action
+        run.step(run.action)
         self.seat, self.ended = int(run.seats[0]), bool(run.ended[0])
         if self.ended:
             self.player = int(pyspiel.PlayerId.TERMINAL)
@@ -169,7 +172,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
     def look(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """What a seat sees, and what it may do."""
         run = self.run
-        run.rows[0] = self.row
+        run.rows = self.row[None]
         return run.look(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -221,15 +224,15 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
 
     def _act(self, action: int) -> None:
         """A mark, the end of a turn, or a die; what was drawn in a moment is told once all are in."""
-        before, seat = (int(self.row[CALL]), int(self.row[ROUND]), int(self.row[PHASE])), self.seat
-        self.turns.setdefault(seat, []).append(action)
-        done = int(self.row[DONE])
+        self.turns.setdefault(self.seat, []).append(action)
+        if action != END:
+            self._step(action)
+            return
+        rolling, done = self.row[PHASE] == ROLL, self.row[DONE]
         self._step(action)
-        rolled = before[2] == ROLL and action == END
-        revealed = before[2] != ROLL and action == END and not int(self.row[DONE]) > done
-        if rolled or revealed or self.ended:
-            for other, actions in sorted(self.turns.items()):
-                self.told += f" seat {other}: {' '.join(map(str, actions))};"
+        if rolling or self.row[DONE] <= done:
+            for seat, actions in sorted(self.turns.items()):
+                self.told += f" seat {seat}: {' '.join(map(str, actions))};"
             self.turns = {}
         self._expect_dice()
 
@@ -254,7 +257,7 @@ class FelttipState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """The points of each seat, once it is over."""
         run = self.run
-        run.rows[0] = self.row
+        run.rows = self.row[None]
         return [float(run.total(seat)) if self.ended else 0.0 for seat in range(run.play.seats)]
 
     def __str__(self) -> str:
