@@ -59,6 +59,7 @@ bench: page $(BENCH_STAMP)  ## speed, against a named peer in the same run
 	@tools/chromium
 	@tools/services
 	@$(BIN)/felttip bench rules
+	@$(BIN)/felttip bench env
 	@$(BIN)/felttip bench start
 	@$(BIN)/felttip bench page
 	@$(BIN)/felttip bench server
