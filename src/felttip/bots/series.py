@@ -14,6 +14,7 @@ from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints, begin, blank, closing, finishes, follow, reached
 from felttip.targets.engine import best_turn, draw, length_of, make_turn, random_turn
 from felttip.targets.here import arrays, kernel
+from felttip.targets.memory import rows
 from felttip.targets.numbers import Numbers, np
 
 Ordered = MutableSequence[int]
@@ -96,7 +97,14 @@ def deal_sheets(players: Players, state: int) -> int:
 
 
 @rule
-def change_moods(noise: Ordered, moods: list[int], state: int) -> int:
+def lay_out(p: Printed, players: Players, sheets: MutableSequence[Ints]) -> None:
+    """Give every seat a sheet without ink."""
+    for seat in range(players.seats):
+        sheets[seat] = blank(p, players.numbers[seat])
+
+
+@rule
+def change_moods(noise: Ordered, moods: Ordered, state: int) -> int:
     """Before a game: what the noise of each seat hangs on in it; answers the random state."""
     for seat in range(len(moods)):
         if noise[seat] > PLAIN:
@@ -121,7 +129,7 @@ def choice_of(
 
 
 @rule
-def finish(p: Printed, sheets: list[Ints], number: int, game: int, ends: Ends) -> None:
+def finish(p: Printed, sheets: MutableSequence[Ints], number: int, game: int, ends: Ends) -> None:
     """Write down how a game ended."""
     ends.rounds[game] = number
     for seat in range(len(sheets)):
@@ -131,7 +139,7 @@ def finish(p: Printed, sheets: list[Ints], number: int, game: int, ends: Ends) -
 
 
 @rule
-def pass_left(sheets: list[Ints]) -> None:
+def pass_left(sheets: MutableSequence[Ints]) -> None:
     """Each seat gives its sheet to its left neighbour."""
     last = sheets[len(sheets) - 1]
     for seat in range(len(sheets) - 1, 0, -1):
@@ -149,11 +157,12 @@ def card_series(
 ) -> tuple[int, int, int]:
     """As many games of cards as there is room for: points for goals, marks and random state. Round 0 is the setup."""
     solo = players.seats == 1
-    moods = [0 for _ in range(players.seats)]
+    moods = rows(players.seats, 0)
+    sheets = rows(players.seats, blank(p, 0))
     points = marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(players.seats)]
+        lay_out(p, players, sheets)
         if noise is not None:
             state = change_moods(noise, moods, state)
         taken = 0
@@ -231,11 +240,12 @@ def dice_series(
     """As many games of dice as there is room for: points for goals, marks and the random state."""
     seats = players.seats
     solo = seats == 1
-    moods = [0 for _ in range(seats)]
+    moods = rows(seats, 0)
+    sheets = rows(seats, blank(p, 0))
     points = marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(seats)]
+        lay_out(p, players, sheets)
         if noise is not None:
             state = change_moods(noise, moods, state)
         state = advance(state)

@@ -25,6 +25,7 @@ from felttip.contract.rules import MARKED
 from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry import home_of
 from felttip.registry.dispatch import FAMILIES, Ints
+from felttip.targets.memory import copied, rows
 
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
@@ -101,9 +102,17 @@ def _teach_numba() -> None:
     from numba.extending import overload  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
     _teach_tricks()
+    for keep in (rows, copied):
+        # For a processor alone: on a GPU they are something else.
+        overload(keep, strict=False, inline="always", target="cpu")(_as_it_stands(keep))
     for family in FAMILIES:
         for name, ask in vars(family.rules).items():
             overload(ask, strict=False)(_by_game(family.known, name))
+
+
+def _as_it_stands(function: Callable[..., object]) -> Callable[..., object]:
+    """What answers, while compiling, with the function itself."""
+    return lambda *args: function
 
 
 def _by_game(known: dict[type, object], name: str) -> Callable[..., object]:

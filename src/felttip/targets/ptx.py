@@ -1,0 +1,189 @@
+"""Numba as a compiler for NVIDIA's GPUs: the only module that touches the insides of numba-cuda.
+
+It compiles to PTX, for which no GPU is needed; whoever has one loads that (`felttip.targets.cuda`). What rules keep in
+lists (`felttip.targets.memory`) is kept in memory of each thread.
+
+Tried with numba-cuda 0.30 (Numba 0.68, CUDA 13). Another version may have other insides: a change there is loud, a
+kernel does not compile or something is missing.
+"""
+
+import operator
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numba.cuda.compiler as numba_compiler
+import numba.cuda.dispatcher as numba_dispatcher
+from llvmlite import ir
+from numba import cuda
+from numba.core import types as numba_types
+from numba.cuda import cgutils
+from numba.cuda import types as cuda_types
+from numba.cuda.extending import intrinsic, models, overload, register_model
+from numba.cuda.typing.templates import infer, infer_global, make_intrinsic_template
+
+from felttip.targets import compiled
+from felttip.targets.memory import MOST_CARDS, MOST_SEATS, copied, rows
+
+types: Any = numba_types
+
+VERSION = "9.0"
+"""The PTX that is written: drivers since CUDA 13.0 know it, and nothing newer is used."""
+
+
+# Lists of a fixed size, in the memory of a thread.
+
+
+class Rows(cuda_types.Type):  # type: ignore[misc] # Numba has no types
+    """Some values of one type, side by side."""
+
+    def __init__(self, dtype: Any) -> None:
+        self.dtype = dtype
+        super().__init__(name=f"Rows({dtype})")
+
+
+@register_model(Rows)
+class RowsModel(models.StructModel):  # type: ignore[misc]
+    """Where they are, and how many."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        members = [("data", types.CPointer(kind.dtype)), ("count", types.int64)]
+        super().__init__(manager, kind, members)
+
+
+def _made(context: Any, builder: Any, kind: Rows, room: int, count: Any) -> Any:
+    """Rows with room for so many values, in the frame of whoever asks."""
+    made = cgutils.create_struct_proxy(kind)(context, builder)
+    shape = ir.ArrayType(context.get_data_type(kind.dtype), room)
+    made.data = builder.bitcast(
+        cgutils.alloca_once(builder, shape), context.get_data_type(kind.dtype).as_pointer()
+    )
+    made.count = count
+    return made
+
+
+def _put(context: Any, builder: Any, made: Any, kind: Rows, at: Any, value: Any) -> None:
+    context.pack_value(builder, kind.dtype, value, builder.gep(made.data, [at]))
+
+
+def _in_place(function: Callable[..., object], define: Callable[..., object]) -> None:
+    """Compile a call of this function into its caller: what a function of its own would set aside is gone after it."""
+    template = make_intrinsic_template(function, define, function.__name__, kwargs={"target": "cuda"})
+    infer(template)
+    infer_global(function, types.Function(template))
+
+
+def _rows(typing_context: Any, count: Any, value: Any) -> Any:
+    if isinstance(value, types.Integer):
+        value = types.int64
+    kind = Rows(value)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        made = _made(context, builder, kind, MOST_SEATS, args[0])
+        with cgutils.for_range(builder, args[0]) as loop:
+            _put(context, builder, made, kind, loop.index, args[1])
+        return made._getvalue()
+
+    return kind(types.int64, value), generate
+
+
+def _copied(typing_context: Any, numbers: Any) -> Any:
+    kind = Rows(types.int64)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = context.make_array(numbers)(context, builder, args[0])
+        count = cgutils.unpack_tuple(builder, array.shape)[0]
+        made = _made(context, builder, kind, MOST_CARDS, count)
+        with cgutils.for_range(builder, count) as loop:
+            _put(context, builder, made, kind, loop.index, builder.load(builder.gep(array.data, [loop.index])))
+        return made._getvalue()
+
+    return kind(numbers), generate
+
+
+@intrinsic
+def row_at(typing_context: Any, rows: Any, at: Any) -> Any:
+    """The value in a place."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        made = cgutils.create_struct_proxy(rows)(context, builder, args[0])
+        return context.unpack_value(builder, rows.dtype, builder.gep(made.data, [args[1]]))
+
+    return rows.dtype(rows, types.int64), generate
+
+
+@intrinsic
+def put_row(typing_context: Any, rows: Any, at: Any, value: Any) -> Any:
+    """Put a value into a place."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        made = cgutils.create_struct_proxy(rows)(context, builder, args[0])
+        _put(context, builder, made, rows, args[1], args[2])
+        return context.get_dummy_value()
+
+    return types.none(rows, types.int64, rows.dtype), generate
+
+
+@intrinsic
+def row_count(typing_context: Any, rows: Any) -> Any:
+    """How many values there are."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return cgutils.create_struct_proxy(rows)(context, builder, args[0]).count
+
+    return types.int64(rows), generate
+
+
+@overload(operator.getitem)
+def rows_get(rows, at):  # type: ignore[no-untyped-def]
+    """Rows are read like a list."""
+    if isinstance(rows, Rows):
+        return lambda rows, at: row_at(rows, at)
+    return None
+
+
+@overload(operator.setitem)
+def rows_set(rows, at, value):  # type: ignore[no-untyped-def]
+    """Rows are written like a list."""
+    if isinstance(rows, Rows):
+        return lambda rows, at, value: put_row(rows, at, value)
+    return None
+
+
+@overload(len)
+def rows_len(rows):  # type: ignore[no-untyped-def]
+    """Rows have a length."""
+    if isinstance(rows, Rows):
+        return lambda rows: row_count(rows)
+    return None
+
+
+@cache
+def _teach() -> None:
+    compiled.teach()
+    _in_place(rows, _rows)
+    _in_place(copied, _copied)
+
+
+# Compiling.
+
+
+def compile_ptx(function: Callable[..., object], kinds: Sequence[Any], capability: tuple[int, int]) -> tuple[str, str]:
+    """The PTX of a kernel whose every thread calls the function with its number and these arguments; and its name."""
+    _teach()
+    compiled.teach()
+    # Without a GPU numba-cuda asks in vain which one is there.
+    there = SimpleNamespace(compute_capability=capability)
+    numba_compiler.get_current_device = numba_dispatcher.get_current_device = lambda: there
+    names = ", ".join(f"a{at}" for at in range(len(kinds)))
+    # A function with named arguments: numba-cuda counts those of a kernel.
+    room: dict[str, Any] = {"cuda": cuda, "function": function}
+    exec(f"def entry(count, {names}):\n    at = cuda.grid(1)\n    if at < count:\n        function(at, {names})", room)
+    signature = types.void(types.int64, *kinds)
+    text, _ = cuda.compile_ptx(room["entry"], signature, cc=capability, device=False)
+    text = re.sub(r"^\.version .*$", f".version {VERSION}", text, count=1, flags=re.MULTILINE)
+    name = re.findall(r"\.visible \.entry (\w+)", text)
+    assert len(name) == 1, "a kernel has one entry"
+    return text, name[0]
