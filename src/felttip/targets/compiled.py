@@ -44,11 +44,15 @@ IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+)?import\s+(?:\(([^)]*)\)|(.*))",
 # The cache.
 
 
+def cache_folder() -> Path:
+    """Where all that is compiled is kept."""
+    return Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
+
+
 def cache_home(kind: type[Printed]) -> Path:
     """The folder for the kernels of the game with this kind of printed board, in this version of the sources."""
     digest = sha256(sys.version.encode() + sources_hash(kind).encode())
-    base = Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
-    return base / "kernels" / f"{home_of(kind.__module__)[0]}-{digest.hexdigest()[:16]}"
+    return cache_folder() / "kernels" / f"{home_of(kind.__module__)[0]}-{digest.hexdigest()[:16]}"
 
 
 def sources_hash(kind: type[Printed]) -> str:

@@ -25,6 +25,7 @@ from numba.cuda.extending import intrinsic, models, overload, register_model
 from numba.cuda.typing.templates import infer, infer_global, make_intrinsic_template
 
 from felttip.targets import compiled
+from felttip.targets.cuda import ENTRY, Array, Kind, entry_of
 from felttip.targets.memory import MOST_CARDS, MOST_SEATS, copied, rows
 
 types: Any = numba_types
@@ -170,20 +171,25 @@ def _teach() -> None:
 # Compiling.
 
 
-def compile_ptx(function: Callable[..., object], kinds: Sequence[Any], capability: tuple[int, int]) -> tuple[str, str]:
-    """The PTX of a kernel whose every thread calls the function with its number and these arguments; and its name."""
-    _teach()
+def type_of(kind: Kind) -> Any:
+    """Numba's type of an argument."""
+    if isinstance(kind, str):
+        return {"int": types.int64, "bool": types.boolean, "none": types.none}[kind]
+    if isinstance(kind, Array):
+        return types.Array(types.boolean if kind.dtype == "bool" else getattr(types, kind.dtype), kind.axes, "C")
+    named, parts = kind
+    return types.NamedTuple([type_of(part) for part in parts], named)
+
+
+def compile_ptx(function: Callable[..., object], kinds: Sequence[Kind], capability: tuple[int, int]) -> str:
+    """The PTX of a kernel whose every lane calls the function with its number and arguments of these types."""
     compiled.teach()
+    _teach()
     # Without a GPU numba-cuda asks in vain which one is there.
     there = SimpleNamespace(compute_capability=capability)
     numba_compiler.get_current_device = numba_dispatcher.get_current_device = lambda: there
-    names = ", ".join(f"a{at}" for at in range(len(kinds)))
-    # A function with named arguments: numba-cuda counts those of a kernel.
-    room: dict[str, Any] = {"cuda": cuda, "function": function}
-    exec(f"def entry(count, {names}):\n    at = cuda.grid(1)\n    if at < count:\n        function(at, {names})", room)
-    signature = types.void(types.int64, *kinds)
-    text, _ = cuda.compile_ptx(room["entry"], signature, cc=capability, device=False)
+    signature = types.void(types.int64, *map(type_of, kinds))
+    text, _ = cuda.compile_ptx(entry_of(function, len(kinds), cuda), signature, cc=capability, device=False)
+    (name,) = re.findall(r"\.visible \.entry (\w+)", text)
     text = re.sub(r"^\.version .*$", f".version {VERSION}", text, count=1, flags=re.MULTILINE)
-    name = re.findall(r"\.visible \.entry (\w+)", text)
-    assert len(name) == 1, "a kernel has one entry"
-    return text, name[0]
+    return text.replace(name, ENTRY)
