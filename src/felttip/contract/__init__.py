@@ -10,6 +10,7 @@ from felttip.contract.game import Game
 from felttip.contract.players import Ceiling, Coaching, Compile, Effect, Instinct, Plan, Slots
 from felttip.contract.rules import (
     B,
+    Bits,
     Board,
     Call,
     Cards,
@@ -17,6 +18,7 @@ from felttip.contract.rules import (
     Dice,
     F,
     Goal,
+    OneOf,
     P,
     Printed,
     Rules,
@@ -45,6 +47,7 @@ from felttip.contract.words import BoardError, Detail, Phrase, Refusal, Refused
 
 __all__ = [
     "B",
+    "Bits",
     "Board",
     "BoardError",
     "Call",
@@ -67,6 +70,7 @@ __all__ = [
     "Mistake",
     "Naming",
     "Number",
+    "OneOf",
     "Or",
     "P",
     "Part",

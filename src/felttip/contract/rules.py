@@ -2,7 +2,8 @@
 
 A *mark* has a name for people and records (`C3=5`) and, inside one position, a number for the rules: bit `mark & 63` of
 word `mark >> 6` of what `legal` answers. A turn has at most eight marks. Sheets and turns are named tuples of
-integers, so that rules can be compiled (`felttip.kit.rule`).
+integers, so that rules can be compiled (`felttip.kit.rule`). What an integer holds may be said with `Bits` and `OneOf`:
+whoever learns from sheets and turns is then shown them in a form that is easier to learn from.
 """
 
 from collections.abc import Callable
@@ -14,6 +15,21 @@ Word = int
 
 Call = int
 """What a round announces (a card, or dice), packed into one integer; `Naming.call_text` says it to people."""
+
+
+@dataclass(frozen=True)
+class Bits:
+    """Said of an integer of a sheet or a turn, `Annotated[int, Bits(61)]`: a set of so many, one bit for each."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Said of an integer of a sheet or a turn, `Annotated[int, OneOf(3)]`: a number from 0 to `count` - 1."""
+
+    count: int
+
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -1,8 +1,8 @@
 """Borders: the rules (see rules.md). A mark is a cross: the space, in two words of 43 (space 43 is mark 64)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from felttip.contract import Call, Clause, Rules, Word
+from felttip.contract import Bits, Call, Clause, OneOf, Rules, Word
 from felttip.kit.rule import lowest, popcount, rule
 
 SPACES = 86
@@ -52,26 +52,26 @@ class Print(NamedTuple):
 class Sheet(NamedTuple):
     """One player's crosses."""
 
-    number: int
+    number: Annotated[int, OneOf(4)]
     """Which of the four sheets this is."""
-    low: int
-    high: int
+    low: Annotated[int, Bits(HALF)]
+    high: Annotated[int, Bits(HALF)]
     """The crossed spaces."""
-    near_low: int
-    near_high: int
+    near_low: Annotated[int, Bits(HALF)]
+    near_high: Annotated[int, Bits(HALF)]
     """The spaces that touch a crossed one."""
-    areas: int
+    areas: Annotated[int, Bits(AREAS)]
     """The complete areas."""
 
 
 class Turn(NamedTuple):
     """What is left of the dice, and what they still have to do."""
 
-    action: int
-    dice: int
+    action: Annotated[int, OneOf(3)]
+    dice: Annotated[int, Bits(24)]
     """How many dice of each colour are unused, four bits each."""
-    owed_low: int
-    owed_high: int
+    owed_low: Annotated[int, Bits(HALF)]
+    owed_high: Annotated[int, Bits(HALF)]
     """First action: the open spaces of the segments that were touched in it; all have to be crossed (BOR-7)."""
 
 

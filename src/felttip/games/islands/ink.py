@@ -1,8 +1,8 @@
 """Islands: the printed board, a sheet, and the two strokes of the pen: writing a number and drawing a bridge."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from felttip.contract import Word
+from felttip.contract import Bits, Word
 from felttip.games.islands.planes import ISLANDS, above_zero, number_at, one_more, planes_of
 from felttip.kit.rule import lowest, popcount, rule
 
@@ -10,6 +10,8 @@ Table = tuple[int, ...]
 
 MOST = 6
 """ISL-13: the most bridges at an island."""
+LINES = 2 * ISLANDS
+"""A board has no more lines: from an island one leads to the right, and one down."""
 
 
 class Print(NamedTuple):
@@ -33,20 +35,20 @@ class Print(NamedTuple):
 class Sheet(NamedTuple):
     """One player's ink, and what follows from it for the lines."""
 
-    numbers: int
+    numbers: Annotated[int, Bits(3 * ISLANDS)]
     """The numbers written on the islands, in planes."""
-    counts: int
+    counts: Annotated[int, Bits(3 * ISLANDS)]
     """The bridges that lead to each island, in planes."""
-    one: int
-    two: int
+    one: Annotated[int, Bits(LINES)]
+    two: Annotated[int, Bits(LINES)]
     """The lines with at least one bridge, and those with two."""
-    anchored: int
+    anchored: Annotated[int, Bits(LINES)]
     """The lines that leave an island with a number."""
-    crossed: int
+    crossed: Annotated[int, Bits(LINES)]
     """The lines that cross a bridge."""
-    finished: int
+    finished: Annotated[int, Bits(LINES)]
     """The lines that leave a complete island."""
-    crowded: int
+    crowded: Annotated[int, Bits(LINES)]
     """The lines that leave an island with six bridges."""
 
 

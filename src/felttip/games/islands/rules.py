@@ -4,9 +4,9 @@ Bit `i` of word 0 writes the call's number on island `i`, bit `18 + i` its highe
 from); bit `l` of word 1 draws a bridge on line `l`. Numbers and counts at the islands are kept in planes.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from felttip.contract import Call, Clause, Rules, Word
+from felttip.contract import Call, Clause, OneOf, Rules, Word
 from felttip.games.islands.ink import (
     MOST,
     Print,
@@ -35,13 +35,13 @@ FIRST_PILE, SECOND_PILE = 7, 12
 class Turn(NamedTuple):
     """What the call offers, and how much of it is used up."""
 
-    number: int
-    higher: int
+    number: Annotated[int, OneOf(7)]
+    higher: Annotated[int, OneOf(5)]
     """ISL-3: the other number that may be written, in the setup alone; otherwise 0."""
-    left: int
+    left: Annotated[int, OneOf(4)]
     """The bridges still to draw."""
-    wrote: int
-    drew: int
+    wrote: Annotated[int, OneOf(2)]
+    drew: Annotated[int, OneOf(4)]
     """How many numbers and bridges this turn has made so far."""
 
 

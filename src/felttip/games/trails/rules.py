@@ -1,8 +1,8 @@
 """Trails: the rules (see rules.md). A mark is a step: `TAIL` or `HEAD` * 64 + the field that the path grows onto."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from felttip.contract import Call, Clause, Rules, Word
+from felttip.contract import Bits, Call, Clause, OneOf, Rules, Word
 from felttip.kit.rule import popcount, rule
 
 TAIL, HEAD, EITHER = 0, 1, 2
@@ -37,21 +37,21 @@ class Print(NamedTuple):
 class Sheet(NamedTuple):
     """One player's path."""
 
-    path: int
+    path: Annotated[int, Bits(FIELDS)]
     """The fields on it."""
-    tail: int
-    head: int
+    tail: Annotated[int, OneOf(FIELDS)]
+    head: Annotated[int, OneOf(FIELDS)]
     """Its two ends; both are the start before the first step."""
-    numbers: int
+    numbers: Annotated[int, Bits(9)]
     """The number fields on it, as goals."""
 
 
 class Turn(NamedTuple):
     """What is left of the card, and the end that grows in this round."""
 
-    once: int
-    twice: int
-    end: int
+    once: Annotated[int, Bits(6)]
+    twice: Annotated[int, Bits(6)]
+    end: Annotated[int, OneOf(3)]
 
 
 @rule
