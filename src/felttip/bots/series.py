@@ -9,12 +9,12 @@ from typing import NamedTuple, cast
 
 from felttip.contract import Board, Call, Cards, Printed, Word
 from felttip.kit.rule import advance, below, rule
-from felttip.mind.rolling import Odds, odds_of, plan_rolls, roll, roll_by_plan
+from felttip.mind.rolling import Odds, fill_plan, odds_of, roll, roll_by_plan
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints, begin, blank, closing, finishes, follow, reached
 from felttip.targets.engine import best_turn, draw, length_of, make_turn, random_turn
 from felttip.targets.here import arrays, kernel
-from felttip.targets.memory import rows
+from felttip.targets.memory import grid, reals, rows
 from felttip.targets.numbers import Numbers, np
 
 Ordered = MutableSequence[int]
@@ -226,11 +226,14 @@ def planned_roll(p: Printed, odds: Odds, sheet: Ints, now: Now, noise: int, mood
     if noise == LUCK:
         return lucky_roll(odds, state)
     mood += 1009 * now.number
-    values = np.zeros(len(odds.calls), np.float64)
+    values = reals(len(odds.calls))
     for at in range(len(values)):
         call = int(odds.calls[at])
         values[at], _ = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, 1, mood, noise)
-    return roll_by_plan(odds, plan_rolls(odds, values), state)
+    holds = odds.whole + len(odds.calls)
+    plan = grid(odds.rolls, holds)
+    fill_plan(odds, values, reals(holds), plan)
+    return roll_by_plan(odds, plan, state)
 
 
 @rule

@@ -25,7 +25,7 @@ from felttip.contract.rules import MARKED
 from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry import home_of
 from felttip.registry.dispatch import FAMILIES, Ints
-from felttip.targets.memory import copied, rows
+from felttip.targets.memory import KEPT
 
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
@@ -106,7 +106,7 @@ def _teach_numba() -> None:
     from numba.extending import overload  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
     _teach_tricks()
-    for keep in (rows, copied):
+    for keep in KEPT:
         # For a processor alone: on a GPU they are something else.
         overload(keep, strict=False, inline="always", target="cpu")(_as_it_stands(keep))
     for family in FAMILIES:

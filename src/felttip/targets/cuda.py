@@ -26,6 +26,10 @@ BLOCK = 128
 """So many lanes start together."""
 ENTRY = "felttip_kernel"
 """What every kernel is called in its file."""
+ROOM = "felttip_room"
+"""Where in its file every kernel is told about rooms."""
+WAY = 16
+"""So many words there are for each turn that is followed."""
 FOLDER = "FELTTIP_GPU"
 """The variable that names a folder with kernels."""
 
@@ -148,6 +152,18 @@ def entry_of(function: Callable[..., object], arguments: int, cuda: Any) -> Call
     room: dict[str, Any] = {"cuda": cuda, "function": function}
     exec(text, room)
     return cast(Callable[..., object], room["entry"])
+
+
+class Room(NamedTuple):
+    """What is too large for the frame of a lane: lanes that search for turns have a room each."""
+
+    address: int
+    words: int
+    """How many a room has."""
+    notes: int
+    """So many things can be noted in twice as many places: a power of two."""
+    turns: int
+    """So many turns have room."""
 
 
 class Call(NamedTuple):

@@ -1,11 +1,13 @@
-"""What loops keep while they run: lists, except on a GPU, which has none (`felttip.targets.cuda`).
+"""What loops keep while they run: lists and sets, except on a GPU, which has none (`felttip.targets.ptx`).
 
 As they stand here these functions make plain lists, interpreted as well as compiled for a processor. Kernels for a GPU
-keep the same in memory of a fixed size that belongs to each of its threads.
+keep the same in memory of a fixed size that belongs to each of its lanes.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import TypeVar
+
+from felttip.targets.numbers import Numbers, Reals, np
 
 V = TypeVar("V")
 
@@ -13,6 +15,11 @@ MOST_SEATS = 4
 """So many seats have room on a GPU."""
 MOST_CARDS = 64
 """So many cards, or printed sheets, have room there."""
+MOST_WAYS = 256
+"""So many beginnings of turns can wait there to be followed."""
+MOST_HOLDS = 512
+"""So many different dice in hand have room there, for each roll of up to `MOST_ROLLS`."""
+MOST_ROLLS = 4
 
 
 def rows(count: int, value: V) -> MutableSequence[V]:
@@ -31,3 +38,57 @@ def copied(numbers: Sequence[int]) -> MutableSequence[int]:
     [1, 2]
     """
     return [int(number) for number in numbers]
+
+
+def pile(first: V) -> list[V]:
+    """A pile with one thing on it.
+
+    >>> pile(7)
+    [7]
+    """
+    return [first]
+
+
+def listed(first: V) -> list[V]:
+    """A list with one thing in it, to be handed on.
+
+    >>> listed(7)
+    [7]
+    """
+    return [first]
+
+
+def noted(first: V) -> set[V]:
+    """A set with one thing in it.
+
+    >>> noted(7)
+    {7}
+    """
+    return {first}
+
+
+def is_new(notes: set[V], thing: V) -> bool:
+    """Was something not in a set? Now it is.
+
+    >>> notes = noted(7)
+    >>> is_new(notes, 8), is_new(notes, 8)
+    (True, False)
+    """
+    if thing in notes:
+        return False
+    notes.add(thing)
+    return True
+
+
+def reals(count: int) -> Reals:
+    """Some zeros with a point in them."""
+    return np.zeros(count, np.float64)
+
+
+def grid(lines: int, columns: int) -> Numbers:
+    """Zeros in lines and columns."""
+    return np.zeros((lines, columns), np.int64)
+
+
+KEPT: tuple[Callable[..., object], ...] = (rows, copied, pile, listed, noted, is_new, reals, grid)
+"""All of them, for compilers."""

@@ -1,0 +1,199 @@
+"""Many tables at once whose state stays on a GPU, in the manner of Pgx: `reset`, `step`, masks, rewards.
+
+Tables are stepped by the same functions as in the other environments, and have the same actions; each table is a column
+of one array, so that lanes that are neighbours read what lies side by side. All arrays are CuPy's, and PyTorch and JAX
+use them without a copy (DLPack).
+"""
+
+from typing import Any, NamedTuple
+
+from felttip.contract import Board, Cards, Dice, Printed
+from felttip.env.play import Play, play_of
+from felttip.env.seen import show
+from felttip.kit.rule import advance, below, pick, popcount, rule
+from felttip.targets.cuda import Call, board_of, cupy, launch
+from felttip.targets.numbers import Numbers, Row
+from felttip.targets.stepping import (
+    AGAIN,
+    ASKED,
+    DIE,
+    DONE,
+    END,
+    HIGH,
+    LOW,
+    MAY_END,
+    PHASE,
+    ROLL,
+    STATE,
+    STEPS,
+    TOTAL,
+    WORD,
+    Rolls,
+    Shape,
+    act,
+    deal,
+    draw_lots,
+    finished,
+    seat_at,
+    start,
+)
+
+BYTES = 8
+"""So many actions of a mask are written at once."""
+
+
+class Told(NamedTuple):
+    """What is told after each step."""
+
+    totals: Numbers
+    """For each table and seat its points so far."""
+    reward: Row
+    """For each table and seat the points that came."""
+    over: Numbers
+    """For each table: has a game ended with this step? Then the next one has begun."""
+    final: Numbers
+    """For each table and seat the total of the last game that ended."""
+
+
+@rule
+def begin_table(at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, told: Told) -> None:
+    """Deal and begin a game, from where chance stands."""
+    row = rows[:, at]
+    deal(shape, row, row[STATE])
+    start(p, rolls, shape, row, row[:0])
+    for seat in range(shape.seats):
+        told.totals[at, seat] = row[seat_at(shape, seat) + TOTAL]
+
+
+@rule
+def step_table(
+    at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, told: Told, actions: Numbers
+) -> None:
+    """One action of every seat that is asked, all in the same moment; what is not allowed changes nothing."""
+    row = rows[:, at]
+    asked = row[ASKED] & ~row[DONE]
+    for seat in range(shape.seats):
+        if asked >> seat & 1 != 0:
+            act(p, rolls, shape, row, seat, actions[at, seat])
+    row[STEPS] += 1
+    draw_lots(p, rolls, shape, row, row[:0])
+    over = finished(shape, row) != 0
+    told.over[at] = over
+    for seat in range(shape.seats):
+        total = row[seat_at(shape, seat) + TOTAL]
+        told.reward[at, seat] = total - told.totals[at, seat]
+        told.totals[at, seat] = total
+        if over:
+            told.final[at, seat] = total
+    if over:
+        begin_table(at, p, rolls, shape, rows, told)
+
+
+@rule
+def allowed(shape: Shape, row: Numbers, seat: int) -> tuple[int, int, int]:
+    """What a seat may do: the marks in two words, then `END` and the dice from the lowest bit on."""
+    if (row[ASKED] & ~row[DONE]) >> seat & 1 == 0:
+        return 0, 0, 1
+    if row[PHASE] == ROLL:
+        again = row[AGAIN]
+        dice = 0
+        for die in range(shape.dice):
+            if again >> die == 0:
+                dice |= 2 << die
+        return 0, 0, dice | 1
+    at = seat_at(shape, seat)
+    return row[at + LOW], row[at + HIGH], row[at + MAY_END]
+
+
+@rule
+def choose_action(at: int, shape: Shape, rows: Numbers, luck: Numbers, actions: Numbers) -> None:
+    """An action for every seat, each that is allowed equally likely."""
+    state = luck[at]
+    for seat in range(shape.seats):
+        low, high, rest = allowed(shape, rows[:, at], seat)
+        in_low, in_high = popcount(low), popcount(high)
+        state = advance(state)
+        nth = below(state, in_low + in_high + popcount(rest))
+        if nth < in_low:
+            actions[at, seat] = pick(low, nth)
+        elif nth < in_low + in_high:
+            actions[at, seat] = WORD + pick(high, nth - in_low)
+        else:
+            actions[at, seat] = END + pick(rest, nth - in_low - in_high)
+    luck[at] = state
+
+
+@rule
+def mask_table(at: int, shape: Shape, rows: Numbers, mask: Numbers) -> None:
+    """Which actions are allowed, a byte for each, `BYTES` in each number: for each table and seat a row of them."""
+    for seat in range(shape.seats):
+        low, high, rest = allowed(shape, rows[:, at], seat)
+        for part in range(mask.shape[2]):
+            found = 0
+            for byte in range(BYTES):
+                action = BYTES * part + byte
+                bit = 0
+                if action < WORD:
+                    bit = low >> action & 1
+                elif action < END:
+                    bit = high >> action - WORD & 1
+                else:
+                    bit = rest >> action - END & 1
+                found |= bit << 8 * byte
+            mask[at, seat, part] = found
+
+
+@rule
+def show_table(at: int, p: Printed, shape: Shape, parts: Numbers, rows: Numbers, seen: Row) -> None:
+    """What every seat sees."""
+    for seat in range(shape.seats):
+        show(p, shape, parts, rows[:, at], seat, seen[at, seat])
+
+
+# From Python.
+
+
+class Batch:
+    """Tables of one game in arrays of NumPy's or CuPy's, and the kernels for them."""
+
+    def __init__(self, play: Play, tables: int, numbers: Any) -> None:
+        seats = play.seats
+        self.play, self.tables, self.numbers = play, tables, numbers
+        self.p = board_of(play.game.print_of(play.board), numbers)
+        self.shape = board_of(play.shape, numbers)
+        self.parts = numbers.array(play.table)
+        self.rows = numbers.zeros((play.size, tables), numbers.int64)
+        self.told = Told(
+            numbers.zeros((tables, seats), numbers.int64),
+            numbers.zeros((tables, seats), numbers.float32),
+            numbers.zeros(tables, numbers.bool_),
+            numbers.zeros((tables, seats), numbers.int64),
+        )
+        self.luck = numbers.zeros(tables, numbers.int64)
+        self.chosen = numbers.zeros((tables, seats), numbers.int64)
+        self.bytes = numbers.zeros((tables, seats, -(-play.actions // BYTES)), numbers.int64)
+        self.seen = numbers.zeros((tables, seats, play.seen), numbers.float32)
+
+    def begin(self) -> Call:
+        """What begins at all tables."""
+        return Call(begin_table, (self.p, self.play.rolls, self.shape, self.rows, self.told))
+
+    def step(self, actions: Any) -> Call:
+        """What takes one action of every seat."""
+        return Call(step_table, (self.p, self.play.rolls, self.shape, self.rows, self.told, actions))
+
+    def choose(self) -> Call:
+        """What chooses actions by chance."""
+        return Call(choose_action, (self.shape, self.rows, self.luck, self.chosen))
+
+    def mask(self) -> Call:
+        """What says which actions are allowed."""
+        return Call(mask_table, (self.shape, self.rows, self.bytes))
+
+    def show(self) -> Call:
+        """What says what every seat sees."""
+        return Call(show_table, (self.p, self.shape, self.parts, self.rows, self.seen))
+
+    def calls(self) -> list[Call]:
+        """All of them."""
+        return [self.begin(), self.step(self.chosen), self.choose(), self.mask(), self.show()]
