@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from felttip.contract import Printed
 from felttip.registry import find_board, find_game
 from felttip.targets.compiled import HOUSE, cache_folder, sources_hash
+from felttip.targets.memory import MOST_WAYS
 
 P = TypeVar("P", bound=Printed)
 
@@ -30,6 +31,11 @@ ROOM = "felttip_room"
 """Where in its file every kernel is told about rooms."""
 WAY = 16
 """So many words there are for each turn that is followed."""
+HEAD = 6
+"""So many words a room begins with; the first says whether it was too small."""
+SEARCHING = 64
+"""So many lanes that look for turns start together."""
+MOST_SEARCHING = 1 << 16
 FOLDER = "FELTTIP_GPU"
 """The variable that names a folder with kernels."""
 
@@ -234,21 +240,60 @@ def _compiled_here(game: str, name: str, call: Call) -> Path:
     return file
 
 
-_LOADED: dict[tuple[str, str], Any] = {}
+@cache
+def _module(file: Path) -> Any:
+    return cupy().RawModule(path=str(file))
 
 
-def loaded(game: str, call: Call) -> Any:
-    """A kernel as CuPy has it."""
+_FILES: dict[tuple[str, str], Path] = {}
+
+
+def _found(game: str, call: Call) -> Any:
+    """The module of a kernel, as CuPy has it."""
     name = name_of(call.function, call.args)
-    found = _LOADED.get((game, name))
-    if found is None:
-        file = _built(game, name) or _compiled_here(game, name, call)
-        found = _LOADED[game, name] = cupy().RawModule(path=str(file)).get_function(ENTRY)
-    return found
+    if (game, name) not in _FILES:
+        _FILES[game, name] = _built(game, name) or _compiled_here(game, name, call)
+    return _module(_FILES[game, name])
+
+
+def prepared(game: str, call: Call, lanes: int, block: int = BLOCK) -> Callable[[], None]:
+    """What lets so many lanes call a function, each with its number first, as often as it is called."""
+    numbers = cupy()
+    function = _found(game, call).get_function(ENTRY)
+    args = (numbers.int64(lanes), *(part for value in call.args for part in _flat(value, numbers)))
+    blocks = ((lanes + block - 1) // block,)
+    return lambda: function(blocks, (block,), args)
 
 
 def launch(game: str, call: Call, lanes: int, block: int = BLOCK) -> None:
     """Let so many lanes call a function, each with its number first."""
+    prepared(game, call, lanes, block)()
+
+
+# Rooms.
+
+_ROOMS: dict[str, tuple[int, int]] = {}
+"""For each game how many notes and turns its rooms have place for: the least that has sufficed so far."""
+SMALLEST = (1 << 10, 1 << 9)
+
+
+def search(game: str, call: Call, lanes: int) -> bool:
+    """Like `launch`, for lanes that look for turns; False: a room was too small, and the next ones will be larger."""
     numbers = cupy()
-    args = [numbers.int64(lanes), *(part for value in call.args for part in _flat(value, numbers))]
-    loaded(game, call)(((lanes + block - 1) // block,), (block,), tuple(args))
+    notes, turns = _ROOMS.setdefault(game, SMALLEST)
+    words = HEAD + 2 * notes + WAY * (MOST_WAYS + turns)
+    rooms = numbers.zeros((lanes, words), numbers.int64)
+    told = numbers.ndarray(len(Room._fields), numbers.int64, _found(game, call).get_global(ROOM))
+    told[:] = numbers.array(Room(rooms.data.ptr, words, notes, turns), numbers.int64)
+    launch(game, call, lanes, SEARCHING)
+    if bool(rooms[:, 0].any()):
+        _ROOMS[game] = (2 * notes, 2 * turns)
+        return False
+    return True
+
+
+def lanes_with_rooms(game: str) -> int:
+    """So many lanes that look for turns have place on this GPU at once, and no more than keep it busy."""
+    notes, turns = _ROOMS.get(game, SMALLEST)
+    free, _ = cupy().cuda.runtime.memGetInfo()
+    return int(min(MOST_SEARCHING, max(1, free // 2 // (8 * (HEAD + 2 * notes + WAY * (MOST_WAYS + turns))))))

@@ -507,4 +507,6 @@ def compile_ptx(function: Callable[..., object], kinds: Sequence[Kind], capabili
     text, _ = cuda.compile_ptx(entry_of(function, len(kinds), cuda), signature, cc=capability, device=False)
     (name,) = re.findall(r"\.visible \.entry (\w+)", text)
     text = re.sub(r"^\.version .*$", f".version {VERSION}", text, count=1, flags=re.MULTILINE)
+    # So that whoever loads it finds where to say where rooms are.
+    text = re.sub(rf"\.common (\.global .* {ROOM}\[)", r".visible \1", text)
     return text.replace(name, ENTRY)
