@@ -152,3 +152,15 @@ def play_lanes(
         # If a room was too small, all is played again in larger ones: the same states give the same games.
         if search(run.game, run.call, len(run.lanes)):
             return run
+
+
+APART = 0x9E3779B97F4A7C15 >> 3
+"""Random states of neighbouring lanes lie so far apart."""
+GPU_PORTION = 1 << 17
+"""So many games of players by chance are played in one call."""
+
+
+def states_of(state: int, first: int, lanes: int) -> Any:
+    """The random states of some lanes, from the first on, of all that belong to one."""
+    numbers = cupy()
+    return (numbers.arange(first, first + lanes, dtype=numbers.int64) * APART + state) & (1 << 62) - 1

@@ -52,9 +52,7 @@ def lucky_roll(odds: Odds, state: int) -> tuple[int, int]:
 
 
 @rule
-def play_on(
-    p: Printed, pack: Pack | None, odds: Odds | None, sheet: Ints, now: Now, state: int
-) -> tuple[int, int]:
+def play_on(p: Printed, pack: Pack | None, odds: Odds | None, sheet: Ints, now: Now, state: int) -> tuple[int, int]:
     """What a sheet leads to, in hundredths of points, and the random state."""
     points = 0
     number = now.number

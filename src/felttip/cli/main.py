@@ -12,6 +12,7 @@ from felttip.cli.bench import bench
 from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
 from felttip.cli.games import games
+from felttip.cli.gpu import gpu
 from felttip.cli.par import par
 from felttip.cli.play import learn, play
 from felttip.cli.positions import position
@@ -48,7 +49,7 @@ def main() -> None:
 
 COMMANDS = (
     serve, site, worker, backup, restore, learn, play, simulate, verify, export, position, show, par, hint_command,
-    review_command, problems, boards, games, train, bench,
+    review_command, problems, boards, games, train, gpu, bench,
 )  # fmt: skip
 
 for command in COMMANDS:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import click
 import msgspec
 
-from felttip.bots import PLAYERS
+from felttip.bots import NOISE, PLAYERS
 from felttip.bots.simulate import Outcomes, Tally, many_at_once, series, series_game
-from felttip.cli.options import GAME, open_board, player_kinds, tell_broken, write_text
+from felttip.cli.options import GAME, gpu_or_sentence, open_board, player_kinds, tell_broken, write_text
 from felttip.contract import Board, Refused
 from felttip.records.record import write_record
 from felttip.registry import AnyGame
@@ -40,6 +40,7 @@ class Series(NamedTuple):
     seed: str
     games: int
     records: Path | None
+    on_gpu: bool
 
 
 @click.command()
@@ -51,10 +52,11 @@ class Series(NamedTuple):
     "--players",
     default="random",
     show_default=True,
-    help=f"Kinds of players, dealt out to the seats in turn: {', '.join(sorted(PLAYERS))}.",
+    help=f"Kinds of players, dealt out to the seats in turn: {', '.join(sorted({*PLAYERS, *NOISE}))}.",
 )
 @click.option("--board", "-b", help="A board of the game, or a board file.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Write a record of each game here.")
+@click.option("--on", type=click.Choice(("here", "gpu")), default="here", show_default=True, help="Where to play.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a game instead of a summary.")
 def simulate(
     game: AnyGame,
@@ -64,34 +66,38 @@ def simulate(
     players: str,
     board: str | None,
     records: Path | None,
+    on: str,
     as_json: bool,
 ) -> None:
     """Let computer players play many games of GAME and report the results.
 
-    Random, greedy, easy and medium players play in compiled code, thousands of games a second. With --records, and
-    with the stronger players, each game is played on a table instead; these are other games than those without,
-    though the same seed gives the same ones every time.
+    Random, greedy, easy, medium and rollout players play in compiled code, thousands of games a second, or on a GPU,
+    millions of them. With --records, and with the stronger players, each game is played on a table instead; all three
+    play other games, though the same seed gives the same ones every time.
 
     \b
     felttip simulate trails --seats 3 --players greedy,random
     felttip simulate islands --games 10 --records games
     felttip simulate borders --json > results.jsonl
+    felttip simulate trails --games 10000000 --on gpu
     """
     tell_broken()
     printed, board_text = open_board(game, board)
-    kinds = player_kinds(players)
+    kinds = player_kinds(players, {*PLAYERS, *NOISE})
     by_seat = [kinds[seat % len(kinds)] for seat in range(seats)]
-    asked = Series(game, printed, board_text, by_seat, seed, count, records)
+    asked = Series(game, printed, board_text, by_seat, seed, count, records, on == "gpu")
+    _check(asked)
     tally = Tally(seats)
     hidden = as_json or not sys.stderr.isatty()
     label = words().say("simulate-games", {"games": count})
     with click.progressbar(length=count, label=label, file=sys.stderr, hidden=hidden) as bar:
         try:
-            for portion in played(asked):
-                if as_json:
-                    click.echo(as_lines(portion, tally.games), nl=False)
-                tally.add(portion)
-                bar.update(len(portion.rounds))
+            with gpu_or_sentence():
+                for portion in played(asked):
+                    if as_json:
+                        click.echo(as_lines(portion, tally.games), nl=False)
+                    tally.add(portion)
+                    bar.update(len(portion.rounds))
         except Refused as refused:
             raise click.UsageError(words().refusal(refused.refusal)) from None
         except Exception as error:
@@ -103,10 +109,21 @@ def simulate(
             click.echo(line)
 
 
+def _check(asked: Series) -> None:
+    """Some players are only found on a table, others never, and on a GPU there is none."""
+    if asked.on_gpu and asked.records is not None:
+        raise click.UsageError(words().say("gpu-records"))
+    if asked.on_gpu and not many_at_once(asked.kinds):
+        raise click.UsageError(words().say("gpu-players", {"players": ", ".join(sorted(NOISE))}))
+    away = [kind for kind in asked.kinds if kind not in PLAYERS]
+    if away and (asked.records is not None or not many_at_once(asked.kinds)):
+        raise click.UsageError(words().say("simulate-no-table", {"player": away[0]}))
+
+
 def played(asked: Series) -> Iterator[Outcomes]:
     """The games, in compiled code if that is possible, otherwise one after the other on a table."""
     if asked.records is None and many_at_once(asked.kinds):
-        yield from series(asked.game, asked.board, asked.kinds, asked.seed, asked.games)
+        yield from series(asked.game, asked.board, asked.kinds, asked.seed, asked.games, asked.on_gpu)
         return
     for number in range(asked.games):
         yield _on_table(asked, number)

@@ -7,16 +7,15 @@ use them without a copy (DLPack).
 
 from typing import Any, NamedTuple
 
-from felttip.contract import Board, Cards, Dice, Printed
+from felttip.contract import Printed
 from felttip.env.play import Play, play_of
 from felttip.env.seen import show
 from felttip.kit.rule import advance, below, pick, popcount, rule
-from felttip.targets.cuda import Call, board_of, cupy, launch
+from felttip.targets.cuda import Call, board_of, cupy, prepared
 from felttip.targets.numbers import Numbers, Row
 from felttip.targets.stepping import (
     AGAIN,
     ASKED,
-    DIE,
     DONE,
     END,
     HIGH,
@@ -40,6 +39,9 @@ from felttip.targets.stepping import (
 
 BYTES = 8
 """So many actions of a mask are written at once."""
+APART = 0x9E3779B97F4A7C15 >> 3
+"""Random states of neighbouring tables lie so far apart."""
+LONG = (1 << 60) - 1
 
 
 class Told(NamedTuple):
@@ -66,9 +68,7 @@ def begin_table(at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, 
 
 
 @rule
-def step_table(
-    at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, told: Told, actions: Numbers
-) -> None:
+def step_table(at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, told: Told, actions: Numbers) -> None:
     """One action of every seat that is asked, all in the same moment; what is not allowed changes nothing."""
     row = rows[:, at]
     asked = row[ASKED] & ~row[DONE]
@@ -124,23 +124,26 @@ def choose_action(at: int, shape: Shape, rows: Numbers, luck: Numbers, actions: 
 
 
 @rule
-def mask_table(at: int, shape: Shape, rows: Numbers, mask: Numbers) -> None:
-    """Which actions are allowed, a byte for each, `BYTES` in each number: for each table and seat a row of them."""
-    for seat in range(shape.seats):
-        low, high, rest = allowed(shape, rows[:, at], seat)
-        for part in range(mask.shape[2]):
-            found = 0
-            for byte in range(BYTES):
-                action = BYTES * part + byte
-                bit = 0
-                if action < WORD:
-                    bit = low >> action & 1
-                elif action < END:
-                    bit = high >> action - WORD & 1
-                else:
-                    bit = rest >> action - END & 1
-                found |= bit << 8 * byte
-            mask[at, seat, part] = found
+def mask_part(at: int, shape: Shape, rows: Numbers, mask: Numbers) -> None:
+    """Which actions are allowed, a byte for each, `BYTES` of them in each number; `at` counts these numbers."""
+    parts = mask.shape[2]
+    part = at % parts
+    place = at // parts
+    table = place // shape.seats
+    seat = place - table * shape.seats
+    low, high, rest = allowed(shape, rows[:, table], seat)
+    found = 0
+    for byte in range(BYTES):
+        action = BYTES * part + byte
+        bit = 0
+        if action < WORD:
+            bit = low >> action & 1
+        elif action < END:
+            bit = high >> action - WORD & 1
+        else:
+            bit = rest >> action - END & 1
+        found |= bit << 8 * byte
+    mask[table, seat, part] = found
 
 
 @rule
@@ -188,7 +191,7 @@ class Batch:
 
     def mask(self) -> Call:
         """What says which actions are allowed."""
-        return Call(mask_table, (self.shape, self.rows, self.bytes))
+        return Call(mask_part, (self.shape, self.rows, self.bytes))
 
     def show(self) -> Call:
         """What says what every seat sees."""
@@ -197,3 +200,59 @@ class Batch:
     def calls(self) -> list[Call]:
         """All of them."""
         return [self.begin(), self.step(self.chosen), self.choose(), self.mask(), self.show()]
+
+
+class BatchedTables:
+    """Tables of one game on a GPU: all are stepped at once, and where a game ends the next one begins.
+
+    `reward` (points that came), `over` and `final` (the totals of the last game that ended) are rewritten by each step;
+    so are the arrays that `mask`, `seen` and `sample` answer, each by its own. The first axis counts tables, the second
+    seats; a seat that is not asked may only wait, with the action `END`.
+    """
+
+    def __init__(
+        self, game: str, tables: int, seats: int | None = None, board: str | None = None, seed: int = 0
+    ) -> None:
+        self.play = play_of(game, board, seats)
+        self.tables, self.seats, self.actions = tables, self.play.seats, self.play.actions
+        batch = self._batch = Batch(self.play, tables, cupy())
+        self.reward, self.over, self.final = batch.told.reward, batch.told.over, batch.told.final
+        name = self.play.game.name
+        self._begin = prepared(name, batch.begin(), tables)
+        self._step = prepared(name, batch.step(batch.chosen), tables)
+        self._choose = prepared(name, batch.choose(), tables)
+        self._mask = prepared(name, batch.mask(), batch.bytes.size)
+        self._show = prepared(name, batch.show(), tables)
+        self._masked = batch.bytes.view(cupy().bool_)[:, :, : self.actions]
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin at every table; the same seed gives the same games."""
+        numbers, batch = cupy(), self._batch
+        at = numbers.arange(2 * self.tables, dtype=numbers.int64) + 2 * self.tables * seed
+        states = at * APART & LONG
+        batch.rows[STATE] = states[: self.tables]
+        batch.luck[:] = states[self.tables :]
+        self._begin()
+
+    def step(self, actions: Any) -> None:
+        """One action of every seat that is asked, from whoever speaks DLPack; what is not allowed changes nothing."""
+        chosen = self._batch.chosen
+        if actions is not chosen:
+            chosen[...] = cupy().from_dlpack(actions).reshape(chosen.shape)
+        self._step()
+
+    def mask(self) -> Any:
+        """For each table, seat and action: is it allowed?"""
+        self._mask()
+        return self._masked
+
+    def seen(self) -> Any:
+        """What each seat sees, as in the other environments."""
+        self._show()
+        return self._batch.seen
+
+    def sample(self) -> Any:
+        """Actions by chance, each that is allowed equally likely."""
+        self._choose()
+        return self._batch.chosen

@@ -83,9 +83,7 @@ def _made(context: Any, builder: Any, kind: Rows, room: int, count: Any) -> Any:
     """Rows with room for so many values, in the frame of whoever asks."""
     made = cgutils.create_struct_proxy(kind)(context, builder)
     shape = ir.ArrayType(context.get_data_type(kind.dtype), room)
-    made.data = builder.bitcast(
-        cgutils.alloca_once(builder, shape), context.get_data_type(kind.dtype).as_pointer()
-    )
+    made.data = builder.bitcast(cgutils.alloca_once(builder, shape), context.get_data_type(kind.dtype).as_pointer())
     made.count = count
     return made
 
@@ -202,9 +200,7 @@ def _array(context: Any, builder: Any, kind: Any, room: int, shape: Sequence[Any
 
 def _reals(typing_context: Any, count: Any) -> Any:
     kind = types.Array(types.float64, 1, "C")
-    return kind(types.int64), lambda context, builder, signature, args: _array(
-        context, builder, kind, MOST_HOLDS, args
-    )
+    return kind(types.int64), lambda context, builder, signature, args: _array(context, builder, kind, MOST_HOLDS, args)
 
 
 def _grid(typing_context: Any, lines: Any, columns: Any) -> Any:

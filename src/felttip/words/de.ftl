@@ -1236,3 +1236,15 @@ site-bad-path = Schreibe den Pfad als /games/, mit Buchstaben, Ziffern, Punkten 
 site-not-built = Die Seite oder was ohne Netz spielt ist hier nicht gebaut: make page offline
 site-not-empty = Im Ordner { $folder } liegt etwas anderes. Wähle einen leeren.
 site-written = { $folder }: { $size } MB. Das spielt auf jedem Webspace; zum Ausprobieren: python -m http.server -d { $folder }
+
+
+## Die GPU
+
+gpu-no-cupy = Hier ist nichts, womit sich eine GPU benutzen ließe; `pip install 'felttip[gpu]'` bringt es mit. Alles andere geht ohne.
+gpu-no-device = Hier ist keine GPU, die sich benutzen lässt: { $detail }. Alles andere geht ohne.
+gpu-no-kernels = Der Kernel { $detail } ist für diese GPU nicht gebaut worden, und ohne numba-cuda geht das hier nicht; wie man ihn mitbringt, steht in docs/gpu.md.
+gpu-no-compiler = Um Kernel für eine GPU zu bauen, braucht es numba-cuda; `pip install 'felttip[gpu]'` bringt es mit.
+gpu-no-peer = Womit verglichen wird, ist nicht installiert ({ $name }); `pip install 'jax[cuda13]' pgx` holt es.
+gpu-players = Auf einer GPU können nur diese spielen: { $players }.
+gpu-records = Partien auf einer GPU hinterlassen keine Protokolle.
+simulate-no-table = Ein Spieler { $player } setzt sich an keinen Tisch: Er spielt ohne --records und nicht gegen die stärkeren.

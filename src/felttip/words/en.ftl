@@ -1221,3 +1221,15 @@ site-bad-path = Write the path as /games/, with letters, digits, dots and hyphen
 site-not-built = The page, or what plays without a network, is not built here: make page offline
 site-not-empty = The folder { $folder } has something else in it. Choose an empty one.
 site-written = { $folder }: { $size } MB. It plays from any web space; to try it: python -m http.server -d { $folder }
+
+
+## The GPU
+
+gpu-no-cupy = There is nothing here to use a GPU with; `pip install 'felttip[gpu]'` brings it. Everything else works without.
+gpu-no-device = There is no GPU here that can be used: { $detail }. Everything else works without.
+gpu-no-kernels = The kernel { $detail } has not been built for this GPU, and without numba-cuda it cannot be built here; docs/gpu.md says how to bring it along.
+gpu-no-compiler = Building kernels for a GPU takes numba-cuda; `pip install 'felttip[gpu]'` brings it.
+gpu-no-peer = The peer is not installed ({ $name }); `pip install 'jax[cuda13]' pgx` brings it.
+gpu-players = On a GPU only these players can play: { $players }.
+gpu-records = Games on a GPU leave no records.
+simulate-no-table = A { $player } player does not sit down at a table: it plays without --records, and not against the stronger players.

@@ -1227,3 +1227,15 @@ site-bad-path = Escribe la ruta como /games/, con letras, cifras, puntos y guion
 site-not-built = La página, o lo que juega sin red, no está construida aquí: make page offline
 site-not-empty = En la carpeta { $folder } hay otra cosa. Elige una vacía.
 site-written = { $folder }: { $size } MB. Funciona en cualquier espacio web; para probarla: python -m http.server -d { $folder }
+
+
+## La GPU
+
+gpu-no-cupy = Aquí no hay nada con que usar una GPU; `pip install 'felttip[gpu]'` lo trae. Todo lo demás funciona sin ella.
+gpu-no-device = Aquí no hay ninguna GPU que se pueda usar: { $detail }. Todo lo demás funciona sin ella.
+gpu-no-kernels = El kernel { $detail } no se ha construido para esta GPU, y sin numba-cuda no se puede construir aquí; docs/gpu.md dice cómo traerlo.
+gpu-no-compiler = Para construir kernels para una GPU hace falta numba-cuda; `pip install 'felttip[gpu]'` lo trae.
+gpu-no-peer = Aquello con lo que se compara no está instalado ({ $name }); `pip install 'jax[cuda13]' pgx` lo instala.
+gpu-players = En una GPU solo pueden jugar estos: { $players }.
+gpu-records = Las partidas en una GPU no dejan registros.
+simulate-no-table = Un jugador { $player } no se sienta a ninguna mesa: juega sin --records y no contra los más fuertes.

@@ -1288,3 +1288,15 @@ site-bad-path = Podaj ścieżkę jak /games/, z liter, cyfr, kropek i łącznik�
 site-not-built = Strona albo to, co gra bez sieci, nie jest tu zbudowane: make page offline
 site-not-empty = W folderze { $folder } jest coś innego. Wybierz pusty.
 site-written = { $folder }: { $size } MB. Gra z każdego miejsca w sieci; na próbę: python -m http.server -d { $folder }
+
+
+## GPU
+
+gpu-no-cupy = Nie ma tu niczego, czym można by użyć GPU; przyniesie to `pip install 'felttip[gpu]'`. Cała reszta działa bez tego.
+gpu-no-device = Nie ma tu GPU, którego można by użyć: { $detail }. Cała reszta działa bez niego.
+gpu-no-kernels = Jądro { $detail } nie zostało zbudowane dla tego GPU, a bez numba-cuda nie da się go tu zbudować; jak je przynieść, mówi docs/gpu.md.
+gpu-no-compiler = Do budowania jąder dla GPU potrzeba numba-cuda; przyniesie je `pip install 'felttip[gpu]'`.
+gpu-no-peer = Brakuje programu do porównania ({ $name }); zainstaluje go `pip install 'jax[cuda13]' pgx`.
+gpu-players = Na GPU mogą grać tylko ci: { $players }.
+gpu-records = Partie na GPU nie zostawiają zapisów.
+simulate-no-table = Gracz { $player } nie siada przy stole: gra bez --records i nie z silniejszymi.

@@ -1233,3 +1233,15 @@ site-bad-path = Escreve o caminho como /games/, com letras, algarismos, pontos e
 site-not-built = A página, ou o que joga sem rede, não está construída aqui: make page offline
 site-not-empty = Na pasta { $folder } há outra coisa. Escolhe uma vazia.
 site-written = { $folder }: { $size } MB. Joga a partir de qualquer espaço web; para experimentar: python -m http.server -d { $folder }
+
+
+## A GPU
+
+gpu-no-cupy = Não há aqui nada com que usar uma GPU; `pip install 'felttip[gpu]'` traz o que falta. Tudo o resto funciona sem ela.
+gpu-no-device = Não há aqui nenhuma GPU que se possa usar: { $detail }. Tudo o resto funciona sem ela.
+gpu-no-kernels = O kernel { $detail } não foi construído para esta GPU, e sem numba-cuda não se pode construir aqui; docs/gpu.md diz como o trazer.
+gpu-no-compiler = Para construir kernels para uma GPU é preciso numba-cuda; `pip install 'felttip[gpu]'` traz o que falta.
+gpu-no-peer = O programa de comparação não está instalado ({ $name }); `pip install 'jax[cuda13]' pgx` instala-o.
+gpu-players = Numa GPU só estes podem jogar: { $players }.
+gpu-records = Os jogos numa GPU não deixam registos.
+simulate-no-table = Um jogador { $player } não se senta à mesa: joga sem --records e não contra os mais fortes.
