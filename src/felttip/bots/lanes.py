@@ -164,3 +164,8 @@ def states_of(state: int, first: int, lanes: int) -> Any:
     """The random states of some lanes, from the first on, of all that belong to one."""
     numbers = cupy()
     return (numbers.arange(first, first + lanes, dtype=numbers.int64) * APART + state) & (1 << 62) - 1
+
+
+def brought(ends: Ends) -> Ends:
+    """How games ended, from the memory of the GPU to ours."""
+    return Ends(*(cupy().asnumpy(part) for part in ends))

@@ -7,10 +7,10 @@ loops also run as they stand here.
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import NamedTuple, cast
 
-from felttip.contract import Board, Call, Cards, Printed, Word
-from felttip.kit.rule import advance, below, rule
-from felttip.mind.rolling import Odds, fill_plan, odds_of, roll, roll_by_plan
 from felttip.bots.trying import Now, Pack, lucky_roll, tried_turn
+from felttip.contract import Board, Call, Cards, Printed
+from felttip.kit.rule import advance, below, rule
+from felttip.mind.rolling import Odds, fill_plan, odds_of, roll_by_plan
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints, begin, blank, closing, finishes, follow, reached
 from felttip.targets.engine import best_turn, draw, length_of, make_turn, random_turn
@@ -301,7 +301,8 @@ def series_of(
 ) -> Series:
     """Games of players with these noises; on sheets with these numbers, or else as they are dealt.
 
-    Who tries plays `tries` games on from each turn. `by_goal`: are the points for each goal wanted? Those of who looks ahead are known in any case.
+    Who tries plays `tries` games on from each turn. `by_goal`: are the points for each goal wanted? Those of who looks
+    ahead are known in any case.
     """
     p = game.print_of(board)
     seats, columns = len(noise), len(game.rules.blank(p, 0))

@@ -110,8 +110,8 @@ def series(
 
 
 def _series_on_gpu(game: AnyGame, board: Board, kinds: Sequence[str], state: int, games: int) -> Iterator[Outcomes]:
-    from felttip.bots.lanes import GPU_PORTION, play_lanes, states_of  # noqa: PLC0415 - only who has a GPU pays for it
-    from felttip.bots.series import Ends, totals_of  # noqa: PLC0415
+    from felttip.bots.lanes import GPU_PORTION, brought, play_lanes, states_of  # noqa: PLC0415 - only who has a GPU pays for it
+    from felttip.bots.series import totals_of  # noqa: PLC0415
     from felttip.targets.cuda import lanes_with_rooms  # noqa: PLC0415
 
     noise = [NOISE[kind] for kind in kinds]
@@ -120,7 +120,7 @@ def _series_on_gpu(game: AnyGame, board: Board, kinds: Sequence[str], state: int
         lanes = min(games - done, lanes_with_rooms(game.name) if any(noise) else GPU_PORTION)
         run = play_lanes(game, board, noise, states_of(state, done, lanes), 1)
         done += lanes
-        ends = Ends(*(part.get() for part in run.ends))
+        ends = brought(run.ends)
         totals = totals_of(ends)
         yield Outcomes(ends.rounds, totals, _winners(game, board, ends, totals))
 

@@ -45,12 +45,12 @@ def build(folder: Path, game: AnyGame | None, capability: tuple[int, int]) -> No
     felttip gpu build kernels
     FELTTIP_GPU=kernels felttip simulate trails --on gpu
     """
-    from felttip.targets.cuda import NoGpuError, build as build_kernels  # noqa: PLC0415 - only who builds loads it
+    from felttip.targets import cuda  # noqa: PLC0415 - only who builds loads it
 
     tell_broken()
     with gpu_or_sentence():
         if find_spec("numba_cuda") is None:
-            raise NoGpuError("compiler")
+            raise cuda.NoGpuError("compiler")
         import numpy as np  # noqa: PLC0415
 
         from felttip.bots.lanes import calls_of  # noqa: PLC0415
@@ -59,4 +59,4 @@ def build(folder: Path, game: AnyGame | None, capability: tuple[int, int]) -> No
 
         for found in [game] if game else [find_game(name) for name in game_names()]:
             calls = [*calls_of(found, np), *Batch(play_of(found.name, None, None), 1, np).calls()]
-            click.echo(str(build_kernels(found.name, calls, folder, capability)))
+            click.echo(str(cuda.build(found.name, calls, folder, capability)))

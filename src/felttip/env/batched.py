@@ -86,6 +86,7 @@ def step_table(at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, t
         if over:
             told.final[at, seat] = total
     if over:
+        row[STATE] = advance(row[STATE])
         begin_table(at, p, rolls, shape, rows, told)
 
 
@@ -174,7 +175,7 @@ class Batch:
         )
         self.luck = numbers.zeros(tables, numbers.int64)
         self.chosen = numbers.zeros((tables, seats), numbers.int64)
-        self.bytes = numbers.zeros((tables, seats, -(-play.actions // BYTES)), numbers.int64)
+        self.bytes = numbers.zeros((tables, seats, -(-play.actions // BYTES)), numbers.uint64)
         self.seen = numbers.zeros((tables, seats, play.seen), numbers.float32)
 
     def begin(self) -> Call:

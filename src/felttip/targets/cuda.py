@@ -184,7 +184,7 @@ def stamp(game: str) -> str:
     """A hash of everything that the kernels of a game are made from."""
     kind: type[Printed] = type(find_game(game).print_of(find_board(game)))
     digest = sha256(sources_hash(kind).encode())
-    for name in ("cuda.py", "ptx.py"):
+    for name in ("cuda.py", "ptx.py", "ptx_rooms.py"):
         digest.update((HOUSE / "targets" / name).read_bytes())
     return digest.hexdigest()[:16]
 

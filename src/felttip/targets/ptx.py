@@ -1,4 +1,4 @@
-"""Numba as a compiler for NVIDIA's GPUs: the only module that touches the insides of numba-cuda.
+"""Numba as a compiler for NVIDIA's GPUs: with `ptx_rooms`, all that touches the insides of numba-cuda.
 
 It compiles to PTX, for which no GPU is needed; whoever has one loads that (`felttip.targets.cuda`). What rules keep in
 lists (`felttip.targets.memory`) is kept in memory of each thread.
@@ -10,6 +10,7 @@ kernel does not compile or something is missing.
 import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -19,35 +20,30 @@ import numba.cuda.dispatcher as numba_dispatcher
 from llvmlite import ir
 from numba import cuda
 from numba.core import types as numba_types
-from numba.cuda import cgutils
+from numba.cuda import cgutils, cuda_paths
 from numba.cuda import types as cuda_types
-from numba.cuda.cudadrv import nvvm
+from numba.cuda.cudadrv import nvrtc
 from numba.cuda.extending import (
     intrinsic,
-    make_attribute_wrapper,
     models,
     overload,
-    overload_method,
-    register_jitable,
     register_model,
 )
 from numba.cuda.np import arrayobj
 from numba.cuda.typing.templates import infer, infer_global, make_intrinsic_template
 
-from felttip.targets import compiled
-from felttip.targets.cuda import ENTRY, ROOM, WAY, Array, Kind, Room, entry_of
+from felttip.targets import (
+    compiled,
+    ptx_rooms,  # noqa: F401 - it teaches numba-cuda by being imported
+)
+from felttip.targets.cuda import ENTRY, ROOM, Array, Kind, entry_of
 from felttip.targets.memory import (
     MOST_CARDS,
     MOST_HOLDS,
     MOST_ROLLS,
     MOST_SEATS,
-    MOST_WAYS,
     copied,
     grid,
-    is_new,
-    listed,
-    noted,
-    pile,
     reals,
     rows,
 )
@@ -128,7 +124,7 @@ def _copied(typing_context: Any, numbers: Any) -> Any:
 
 
 @intrinsic
-def row_at(typing_context: Any, rows: Any, at: Any) -> Any:
+def row_at(typing_context, rows, at):  # type: ignore[no-untyped-def]
     """The value in a place."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -139,7 +135,7 @@ def row_at(typing_context: Any, rows: Any, at: Any) -> Any:
 
 
 @intrinsic
-def put_row(typing_context: Any, rows: Any, at: Any, value: Any) -> Any:
+def put_row(typing_context, rows, at, value):  # type: ignore[no-untyped-def]
     """Put a value into a place."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -151,7 +147,7 @@ def put_row(typing_context: Any, rows: Any, at: Any, value: Any) -> Any:
 
 
 @intrinsic
-def row_count(typing_context: Any, rows: Any) -> Any:
+def row_count(typing_context, rows):  # type: ignore[no-untyped-def]
     """How many values there are."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -164,7 +160,7 @@ def row_count(typing_context: Any, rows: Any) -> Any:
 def rows_get(rows, at):  # type: ignore[no-untyped-def]
     """Rows are read like a list."""
     if isinstance(rows, Rows):
-        return lambda rows, at: row_at(rows, at)
+        return lambda rows, at: row_at(rows, at)  # noqa: PLW0108 - Numba wants a function of its own
     return None
 
 
@@ -172,7 +168,7 @@ def rows_get(rows, at):  # type: ignore[no-untyped-def]
 def rows_set(rows, at, value):  # type: ignore[no-untyped-def]
     """Rows are written like a list."""
     if isinstance(rows, Rows):
-        return lambda rows, at, value: put_row(rows, at, value)
+        return lambda rows, at, value: put_row(rows, at, value)  # noqa: PLW0108 - Numba wants a function of its own
     return None
 
 
@@ -180,7 +176,7 @@ def rows_set(rows, at, value):  # type: ignore[no-untyped-def]
 def rows_len(rows):  # type: ignore[no-untyped-def]
     """Rows have a length."""
     if isinstance(rows, Rows):
-        return lambda rows: row_count(rows)
+        return lambda rows: row_count(rows)  # noqa: PLW0108 - Numba wants a function of its own
     return None
 
 
@@ -210,269 +206,6 @@ def _grid(typing_context: Any, lines: Any, columns: Any) -> Any:
     )
 
 
-# Memory that is too large for a frame: every lane has a room of its own, which whoever starts a kernel provides.
-
-
-@intrinsic
-def room_word(typing_context: Any, which: Any) -> Any:
-    """What a kernel was told about rooms: see `Room`."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        shape = ir.ArrayType(I64, len(Room._fields))
-        word = builder.module.globals.get(ROOM)
-        if word is None:
-            word = cgutils.add_global_variable(builder.module, shape, ROOM, nvvm.ADDRSPACE_GLOBAL)
-            word.linkage = "common"
-            word.initializer = ir.Constant(shape, None)
-        return builder.load(builder.gep(word, [ir.Constant(I64, 0), args[0]]))
-
-    return types.int64(types.int64), generate
-
-
-@intrinsic
-def peek(typing_context: Any, address: Any) -> Any:
-    """The number at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.load(builder.inttoptr(args[0], I64.as_pointer()))
-
-    return types.int64(types.int64), generate
-
-
-@intrinsic
-def poke(typing_context: Any, address: Any, number: Any) -> Any:
-    """Put a number at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        builder.store(args[1], builder.inttoptr(args[0], I64.as_pointer()))
-        return context.get_dummy_value()
-
-    return types.none(types.int64, types.int64), generate
-
-
-@intrinsic
-def fingerprint(typing_context: Any, thing: Any) -> Any:
-    """Two words that all integers in a tuple of tuples have been mixed into."""
-
-    def numbers(builder: Any, value: Any) -> Iterator[Any]:
-        if isinstance(value.type, ir.IntType):
-            yield value
-        else:
-            for at in range(len(value.type)):
-                yield from numbers(builder, builder.extract_value(value, at))
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        mixed = [ir.Constant(I64, 1), ir.Constant(I64, 2)]
-        for number in numbers(builder, args[0]):
-            for at, factor in enumerate(FACTORS):
-                word = builder.mul(builder.xor(mixed[at], number), ir.Constant(I64, factor))
-                mixed[at] = builder.xor(word, builder.lshr(word, ir.Constant(I64, 29)))
-        return context.make_tuple(builder, signature.return_type, mixed)
-
-    return types.UniTuple(types.int64, 2)(thing), generate
-
-
-FACTORS = (-7046029254386353131, -4658895280553007687)
-"""Two odd numbers whose bits are well mixed."""
-FAILED, TURN_NUMBER, NOTED, PILED, LISTED, HEAD = (8 * word for word in range(6))
-"""Where a room begins: was it too small, how many searches it has seen, and how many things are noted, piled, listed;
-then come the notes, the pile and the list."""
-STAMP = 65535
-"""The part of a note that says which search it belongs to: so nobody has to clear them all each time."""
-
-
-@register_jitable
-def room_here() -> int:
-    """The address of the room of this lane."""
-    return room_word(0) + 8 * room_word(1) * cuda.grid(1)
-
-
-@overload(noted)
-def noted_there(first):  # type: ignore[no-untyped-def]
-    """Notes are fingerprints of 112 bits: two things that share theirs do not occur."""
-
-    def impl(first):  # type: ignore[no-untyped-def]
-        room = room_here()
-        number = peek(room + TURN_NUMBER) + 1
-        if number > STAMP:
-            for word in range(room_word(2)):
-                poke(room + HEAD + 16 * word, 0)
-            number = 1
-        poke(room + TURN_NUMBER, number)
-        poke(room + NOTED, 0)
-        notes = (room, number, room_word(2) - 1)
-        is_new(notes, first)
-        return notes
-
-    return impl
-
-
-@overload(is_new)
-def is_new_there(notes, thing):  # type: ignore[no-untyped-def]
-    """A table of notes, each in the first free place from where it belongs."""
-
-    def impl(notes, thing):  # type: ignore[no-untyped-def]
-        room, number, last = notes
-        one, two = fingerprint(thing)
-        note = one & ~STAMP | number
-        place = two & last
-        while True:
-            address = room + HEAD + 16 * place
-            there = peek(address)
-            if there & STAMP != number:
-                break
-            if there == note and peek(address + 8) == two:
-                return False
-            place = place + 1 & last
-        count = peek(room + NOTED) + 1
-        if 2 * count > last:
-            poke(room + FAILED, 1)
-            return False
-        poke(room + NOTED, count)
-        poke(address, note)
-        poke(address + 8, two)
-        return True
-
-    return impl
-
-
-class Listed(cuda_types.Type):  # type: ignore[misc]
-    """A list of things of one type in a room: where the room is, where its count, the first thing, how many at most."""
-
-    def __init__(self, dtype: Any) -> None:
-        self.dtype = dtype
-        super().__init__(name=f"Listed({dtype})")
-
-
-@register_model(Listed)
-class ListedModel(models.StructModel):  # type: ignore[misc]
-    """Four numbers."""
-
-    def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, [(name, types.int64) for name in ("room", "count", "data", "most")])
-
-
-for member in ("room", "count", "data", "most"):
-    make_attribute_wrapper(Listed, member, member)
-
-
-def _plain(kind: Any) -> Any:
-    """A type without the values of literals."""
-    if isinstance(kind, types.BaseTuple):
-        return types.BaseTuple.from_types([_plain(part) for part in kind.types], getattr(kind, "instance_class", None))
-    return types.int64
-
-
-@intrinsic
-def new_listed(typing_context: Any, first: Any, room: Any, count: Any, data: Any, most: Any) -> Any:
-    """A list, with whatever is there."""
-    kind = Listed(_plain(first))
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        size = context.get_abi_sizeof(context.get_data_type(kind.dtype))
-        assert size <= 8 * WAY, f"{kind.dtype} is larger than there is room for"
-        made = cgutils.create_struct_proxy(kind)(context, builder)
-        made.room, made.count, made.data, made.most = args[1:]
-        return made._getvalue()
-
-    return kind(first, *[types.int64] * 4), generate
-
-
-@intrinsic
-def thing_at(typing_context: Any, things: Any, at: Any) -> Any:
-    """The thing in a place of a list."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return context.unpack_value(builder, things.dtype, _place(context, builder, things, args))
-
-    return things.dtype(things, types.int64), generate
-
-
-@intrinsic
-def put_thing(typing_context: Any, things: Any, at: Any, thing: Any) -> Any:
-    """Put a thing into a place of a list."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        context.pack_value(builder, things.dtype, args[2], _place(context, builder, things, args))
-        return context.get_dummy_value()
-
-    return types.none(things, types.int64, things.dtype), generate
-
-
-def _place(context: Any, builder: Any, things: Listed, args: Any) -> Any:
-    data = cgutils.create_struct_proxy(things)(context, builder, args[0]).data
-    address = builder.add(data, builder.mul(args[1], ir.Constant(I64, 8 * WAY)))
-    return builder.inttoptr(address, context.get_data_type(things.dtype).as_pointer())
-
-
-@overload(pile)
-def pile_there(first):  # type: ignore[no-untyped-def]
-    """A pile lies after the notes."""
-
-    def impl(first):  # type: ignore[no-untyped-def]
-        room = room_here()
-        made = new_listed(first, room, room + PILED, room + HEAD + 16 * room_word(2), MOST_WAYS)
-        poke(made.count, 1)
-        put_thing(made, 0, first)
-        return made
-
-    return impl
-
-
-@overload(listed)
-def listed_there(first):  # type: ignore[no-untyped-def]
-    """A list lies after the pile."""
-
-    def impl(first):  # type: ignore[no-untyped-def]
-        room = room_here()
-        after = room + HEAD + 16 * room_word(2) + 8 * WAY * MOST_WAYS
-        made = new_listed(first, room, room + LISTED, after, room_word(3))
-        poke(made.count, 1)
-        put_thing(made, 0, first)
-        return made
-
-    return impl
-
-
-@overload_method(Listed, "append")
-def listed_append(things, thing):  # type: ignore[no-untyped-def]
-    """One thing more; where there is no room for it, the lane has failed."""
-
-    def impl(things, thing):  # type: ignore[no-untyped-def]
-        count = peek(things.count)
-        if count < things.most:
-            put_thing(things, count, thing)
-            poke(things.count, count + 1)
-        else:
-            poke(things.room + FAILED, 1)
-
-    return impl
-
-
-@overload_method(Listed, "pop")
-def listed_pop(things):  # type: ignore[no-untyped-def]
-    """The last thing."""
-
-    def impl(things):  # type: ignore[no-untyped-def]
-        count = peek(things.count) - 1
-        poke(things.count, count)
-        return thing_at(things, count)
-
-    return impl
-
-
-@overload(operator.getitem)
-def listed_get(things, at):  # type: ignore[no-untyped-def]
-    """Lists are read like a list."""
-    return (lambda things, at: thing_at(things, at)) if isinstance(things, Listed) else None
-
-
-@overload(len)
-def listed_len(things):  # type: ignore[no-untyped-def]
-    """Lists have a length."""
-    return (lambda things: peek(things.count)) if isinstance(things, Listed) else None
-
-
 @cache
 def _teach() -> None:
     for function, define in ((rows, _rows), (copied, _copied), (reals, _reals), (grid, _grid)):
@@ -492,15 +225,35 @@ def type_of(kind: Kind) -> Any:
     return types.NamedTuple([type_of(part) for part in parts], named)
 
 
+@contextmanager
+def _as_if_there(capability: tuple[int, int]) -> Iterator[None]:
+    """Without a GPU numba-cuda asks in vain which one is there; and without NVRTC, which we do not need, where that is.
+
+    Afterwards all is as before: whoever uses us as a library may compile, too.
+    """
+    there = SimpleNamespace(compute_capability=capability)
+    kept = (numba_compiler.get_current_device, numba_dispatcher.get_current_device, nvrtc.get_arch_option)
+    numba_compiler.get_current_device = numba_dispatcher.get_current_device = lambda: there
+    nvrtc.get_arch_option = lambda major, minor, arch="": f"compute_{major}{minor}{arch}"
+    find = cuda_paths._get_nvrtc_path
+    try:
+        find()
+    except Exception:  # it has several ways to say so
+        cuda_paths._get_nvrtc_path = lambda: cuda_paths._env_path_tuple("nowhere", None)
+    try:
+        yield
+    finally:
+        numba_compiler.get_current_device, numba_dispatcher.get_current_device, nvrtc.get_arch_option = kept
+        cuda_paths._get_nvrtc_path = find
+
+
 def compile_ptx(function: Callable[..., object], kinds: Sequence[Kind], capability: tuple[int, int]) -> str:
     """The PTX of a kernel whose every lane calls the function with its number and arguments of these types."""
     compiled.teach()
     _teach()
-    # Without a GPU numba-cuda asks in vain which one is there.
-    there = SimpleNamespace(compute_capability=capability)
-    numba_compiler.get_current_device = numba_dispatcher.get_current_device = lambda: there
     signature = types.void(types.int64, *map(type_of, kinds))
-    text, _ = cuda.compile_ptx(entry_of(function, len(kinds), cuda), signature, cc=capability, device=False)
+    with _as_if_there(capability):
+        text, _ = cuda.compile_ptx(entry_of(function, len(kinds), cuda), signature, cc=capability, device=False)
     (name,) = re.findall(r"\.visible \.entry (\w+)", text)
     text = re.sub(r"^\.version .*$", f".version {VERSION}", text, count=1, flags=re.MULTILINE)
     # So that whoever loads it finds where to say where rooms are.
