@@ -26,7 +26,7 @@ LAYERS = (
     ("coach",),
     ("room",),
     ("conformance",),
-    ("terminal", "server", "offline", "library"),
+    ("terminal", "server", "offline", "library", "env"),
     ("bench",),
     ("cli", "search"),
     ("__main__",),

@@ -18,10 +18,11 @@ from felttip.bots.series import LUCK, PLAIN, TRYING, series_of
 from felttip.bots.twins import agree_on_gpu
 from felttip.cli import main
 from felttip.env.batched import APART, LONG, Batch, BatchedTables
-from felttip.env.play import Running, play_of
+from felttip.env.play import Running, play_of, step_seats
 from felttip.registry import find_board, find_game, game_names, is_guest
 from felttip.targets import cuda
-from felttip.targets.stepping import STEPS, finished
+from felttip.targets.here import kernel
+from felttip.targets.stepping import STEPS, TOTAL
 
 GAMES = [name for name in game_names() if not is_guest(name)]
 ALONE = [name for name in GAMES if 1 in find_game(name).seats]
@@ -135,31 +136,33 @@ def test_batched_tables_are_those_of_the_other_environments(game: str) -> None:
     """With the same random states and actions: what is allowed and seen, points, and where games end."""
     seats = find_game(game).seats[0]
     batch = BatchedTables(game, 2, seats, seed=4)
-    others = [Running(play_of(game, None, seats)) for _ in range(2)]
+    play = play_of(game, None, seats)
+    others = [Running(play) for _ in range(2)]
     for at, other in enumerate(others):
-        other.begin((2 * 2 * 4 + at) * APART & LONG)
+        other.begin([(2 * 2 * 4 + at) * APART & LONG])
+    ours = kernel(step_seats, play.game.print_of(play.board))
+    seen, masks = np.zeros((seats, play.seen), np.float32), np.zeros((seats, play.actions), np.int8)
+    gained, allowed = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     ended = 0
     for _ in range(80):
-        mask, seen, actions = batch.mask().tolist(), batch.seen().tolist(), batch.sample().tolist()
+        actions = batch.sample().tolist()
         batch.step(np.array(actions, object))
+        shown, may = batch.seen(), batch.mask()
         for at, other in enumerate(others):
-            before = [other.total(seat) for seat in range(seats)]
-            for seat in range(seats):
-                shown, allowed = other.look(seat)
-                assert mask[at][seat] == allowed.astype(bool).tolist()
-                assert seen[at][seat] == shown.tolist()
-                assert allowed[actions[at][seat]]
-            asked = other.waiting
-            for seat in range(seats):
-                if asked >> seat & 1:
-                    assert other.do(seat, actions[at][seat])
-            totals = [other.total(seat) for seat in range(seats)]
-            assert batch.reward[at].tolist() == [now - then for now, then in zip(totals, before, strict=True)]
-            assert bool(batch.over[at]) == (finished(other.play.shape, other.row) != 0)
-            if batch.over[at]:
+            row, given = other.rows[0], np.array(actions[at])
+            over = ours(
+                play.p, play.rolls, play.shape, play.table, row, other.given, given, seen, masks, gained, allowed
+            )
+            assert allowed.all()
+            assert batch.reward[at].tolist() == gained.tolist()
+            assert bool(batch.over[at]) == (over != 0)
+            if over:
                 ended += 1
-                assert batch.final[at].tolist() == totals
+                assert batch.final[at].tolist() == [row[place + TOTAL] for place in play.seat_places]
                 other.begin(None)
+            else:
+                assert may[at].tolist() == masks.astype(bool).tolist()
+                assert shown[at].tolist() == seen.tolist()
     assert ended or game not in ALONE
 
 

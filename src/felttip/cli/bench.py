@@ -43,6 +43,22 @@ def rules(as_json: bool) -> None:
 
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def env(as_json: bool) -> None:
+    """Steps a second of the environments for learners, against PettingZoo's connect_four.
+
+    Random agents on one core: Gymnasium's (gymnasium, vector), PettingZoo's (turns, parallel) and OpenSpiel's. What
+    they rest on comes with `make bench`.
+    """
+    try:
+        from felttip.bench.env import bench_env  # noqa: PLC0415 - only who measures this loads the compiler
+
+        _print(bench_env(), as_json)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(words().say("bench-no-peer", {"name": str(error.name)})) from None
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def house(as_json: bool) -> None:
     """How little the house asks of a game, and the share of the kernel's speed that `felttip simulate` reaches."""
     _print(bench_house(), as_json)

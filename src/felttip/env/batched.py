@@ -18,23 +18,22 @@ from felttip.targets.stepping import (
     ASKED,
     DONE,
     END,
+    GO_ON,
     HIGH,
     LOW,
     MAY_END,
     PHASE,
     ROLL,
     STATE,
-    STEPS,
     TOTAL,
     WORD,
     Rolls,
     Shape,
-    act,
     deal,
-    draw_lots,
     finished,
+    open_table,
     seat_at,
-    start,
+    step,
 )
 
 BYTES = 8
@@ -62,7 +61,8 @@ def begin_table(at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, 
     """Deal and begin a game, from where chance stands."""
     row = rows[:, at]
     deal(shape, row, row[STATE])
-    start(p, rolls, shape, row, row[:0])
+    open_table(p, shape, row)
+    step(p, rolls, shape, row, row[:0], 0, GO_ON, True)
     for seat in range(shape.seats):
         told.totals[at, seat] = row[seat_at(shape, seat) + TOTAL]
 
@@ -74,9 +74,7 @@ def step_table(at: int, p: Printed, rolls: Rolls, shape: Shape, rows: Numbers, t
     asked = row[ASKED] & ~row[DONE]
     for seat in range(shape.seats):
         if asked >> seat & 1 != 0:
-            act(p, rolls, shape, row, seat, actions[at, seat])
-    row[STEPS] += 1
-    draw_lots(p, rolls, shape, row, row[:0])
+            step(p, rolls, shape, row, row[:0], seat, actions[at, seat], True)
     over = finished(shape, row) != 0
     told.over[at] = over
     for seat in range(shape.seats):

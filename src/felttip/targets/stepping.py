@@ -38,13 +38,20 @@ END = 2 * WORD
 DIE = END + 1
 """From here on the actions say which die to roll again, one after the other; `END` then rolls them."""
 
+OTHER_STREAM = 0x155555555555555
+"""Sets a second stream of random numbers apart from the first."""
+GO_ON, NOTHING = -1, -2
+"""The action of chance, and one that nobody may choose."""
+IS_OVER, BROKEN_OFF = 1, 2
+"""How a game can have ended."""
+
 SETUP, ROLL, TURN, OVER, CHANCE = 0, 1, 2, 3, 4
 """What a table waits for; with `CHANCE` for the next card, or for dice."""
 
-STATE, ROUND, PHASE, ACTIVE, ROLLS, ASKED, DONE, TAKEN, CALL, AGAIN, SECOND, FIRST, STEPS, PUBLIC = range(14)
+STATE, ROUND, PHASE, ACTIVE, ROLLS, ASKED, DONE, TAKEN, CALL, AGAIN, SECOND, FIRST, STEPS, LUCK, PUBLIC = range(15)
 """What a row begins with: random state, round, phase, active seat, rolls so far, the seats that are asked and those of
 them that have committed, goals that are taken, the call, dice that are to be rolled again, whether this is the second
-action of a round, the seat that began, and how many actions there were."""
+action of a round, the seat that began, how many actions there were, and the random state of who plays by chance."""
 
 NUMBER, TOTAL, SHOWN_TOTAL, SHOWN_GOALS, LOW, HIGH, MAY_END, OWN = range(8)
 """What the part of each seat begins with: the printed sheet, its points so far with and without the unfinished turn,
@@ -137,6 +144,8 @@ def open_table(p: Printed, shape: Shape, row: Row) -> None:
     for place in range(PUBLIC):
         if place not in (STATE, FIRST):
             row[place] = 0
+    # Whoever plays by chance must not change what is dealt.
+    row[LUCK] = advance(row[STATE] ^ OTHER_STREAM)
     for seat in range(shape.seats):
         at = seat_at(shape, seat)
         sheet = blank(p, row[at + NUMBER])
@@ -351,36 +360,27 @@ def draw_mark(p: Printed, shape: Shape, row: Row, seat: int, mark: int) -> None:
 
 
 @rule
-def step(p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers, seat: int, action: int) -> bool:
-    """Do what a seat wants, and let chance decide as often as the table waits for it; was that allowed?
+def step(p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers, seat: int, action: int, lots: bool) -> bool:
+    """Do what a seat wants, and let chance decide if the table then waits for it; was that allowed?
 
-    `given` are the dice of all rounds, as many as somebody has fixed.
+    `given` are the dice of all rounds, as far as somebody has fixed them. Without `lots` somebody else decides for
+    chance, writes it into the row, and says so with the action `GO_ON`.
     """
-    done = act(p, rolls, shape, row, seat, action)
-    row[STEPS] += 1
-    draw_lots(p, rolls, shape, row, given)
+    if action == GO_ON:
+        done = row[PHASE] == CHANCE
+    else:
+        done = act(p, rolls, shape, row, seat, action)
+        row[STEPS] += 1
+    if row[PHASE] == CHANCE and (lots or action == GO_ON):
+        if lots and shape.dice > 0 and row[AGAIN] == 0:
+            throw(shape, row, given)
+        go_on(p, rolls, shape, row)
     return done
 
 
 @rule
-def draw_lots(p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers) -> None:
-    """Let chance decide, if the table waits for it."""
-    if row[PHASE] == CHANCE:
-        if shape.dice > 0 and row[AGAIN] == 0:
-            throw(shape, row, given)
-        go_on(p, rolls, shape, row)
-
-
-@rule
-def start(p: Printed, rolls: Rolls, shape: Shape, row: Row, given: Numbers) -> None:
-    """Begin a game that has been dealt."""
-    open_table(p, shape, row)
-    draw_lots(p, rolls, shape, row, given)
-
-
-@rule
 def finished(shape: Shape, row: Row) -> int:
-    """0: the game goes on, 1: it is over, 2: it is broken off."""
+    """0: the game goes on, `IS_OVER`: it is over, `BROKEN_OFF`: it is broken off."""
     if row[PHASE] == OVER:
-        return 1
-    return 2 if row[STEPS] >= shape.limit else 0
+        return IS_OVER
+    return BROKEN_OFF if row[STEPS] >= shape.limit else 0
