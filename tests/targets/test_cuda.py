@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from tests.targets.setup_cuda import made_up_gpu  # noqa: F401 - a fixture
 
 from felttip.bots import lanes
-from felttip.bots.series import LUCK, PLAIN, TRYING, series_of
+from felttip.bots.series import LUCK, PLAIN, TRYING, card_series, series_of
 from felttip.bots.twins import agree_on_gpu
 from felttip.cli import main
 from felttip.env.batched import APART, LONG, Batch, BatchedTables
@@ -121,7 +121,7 @@ def test_lanes_in_the_simulator_play_what_one_plays_after_the_other(game: str, n
 def test_twins_on_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in GAMES:
         assert agree_on_gpu(find_game(name), find_board(name), 2, 60) >= 60
-    honest = lanes.card_series
+    honest = card_series
     monkeypatch.setattr(lanes, "card_series", lambda *args: (honest(*args)[0] + 1, *honest(*args)[1:]))
     with pytest.raises(ValueError, match="GPU"):
         agree_on_gpu(find_game(ALONE[0]), find_board(ALONE[0]), 2, 60)
@@ -141,7 +141,7 @@ def test_batched_tables_are_those_of_the_other_environments(game: str) -> None:
     for at, other in enumerate(others):
         other.begin([(2 * 2 * 4 + at) * APART & LONG])
     ours = kernel(step_seats, play.game.print_of(play.board))
-    seen, masks = np.zeros((seats, play.seen), np.float32), np.zeros((seats, play.actions), np.int8)
+    seen, masks = np.zeros((seats, play.seen), np.float32), np.zeros((seats, play.actions), np.int64)
     gained, allowed = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     ended = 0
     for _ in range(80):
@@ -161,7 +161,8 @@ def test_batched_tables_are_those_of_the_other_environments(game: str) -> None:
                 assert batch.final[at].tolist() == [row[place + TOTAL] for place in play.seat_places]
                 other.begin(None)
             else:
-                assert may[at].tolist() == masks.astype(bool).tolist()
+                assert may[at, :, : play.actions].tolist() == masks.astype(bool).tolist()
+                assert not may[at, :, play.actions :].any()
                 assert shown[at].tolist() == seen.tolist()
     assert ended or game not in ALONE
 

@@ -206,14 +206,15 @@ class BatchedTables:
 
     `reward` (points that came), `over` and `final` (the totals of the last game that ended) are rewritten by each step;
     so are the arrays that `mask`, `seen` and `sample` answer, each by its own. The first axis counts tables, the second
-    seats; a seat that is not asked may only wait, with the action `END`.
+    seats; a seat that is not asked may only wait, with the action `END`. `actions` is how many the other environments
+    have, rounded up to a multiple of eight; nobody may ever choose the last ones.
     """
 
     def __init__(
         self, game: str, tables: int, seats: int | None = None, board: str | None = None, seed: int = 0
     ) -> None:
         self.play = play_of(game, board, seats)
-        self.tables, self.seats, self.actions = tables, self.play.seats, self.play.actions
+        self.tables, self.seats = tables, self.play.seats
         batch = self._batch = Batch(self.play, tables, cupy())
         self.reward, self.over, self.final = batch.told.reward, batch.told.over, batch.told.final
         name = self.play.game.name
@@ -222,7 +223,8 @@ class BatchedTables:
         self._choose = prepared(name, batch.choose(), tables)
         self._mask = prepared(name, batch.mask(), batch.bytes.size)
         self._show = prepared(name, batch.show(), tables)
-        self._masked = batch.bytes.view(cupy().bool_)[:, :, : self.actions]
+        self._masked = batch.bytes.view(cupy().bool_)
+        self.actions = self._masked.shape[2]
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
