@@ -15,8 +15,9 @@ from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints, begin, blank, closing, finishes, follow, reached
 from felttip.targets.engine import best_turn, draw, length_of, make_turn, random_turn
 from felttip.targets.here import arrays, kernel
-from felttip.targets.memory import grid, reals, rows
+from felttip.targets.memory import rows
 from felttip.targets.numbers import Numbers, np
+from felttip.targets.tables import grid, reals
 
 Ordered = MutableSequence[int]
 """A list for the interpreter, an array for a kernel."""

@@ -105,8 +105,10 @@ def _teach_numba() -> None:
     """Tell Numba about the dispatch by game and the tricks of `felttip.kit.rule`, once."""
     from numba.extending import overload  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
+    from felttip.targets.tables import ARRAYS  # noqa: PLC0415
+
     _teach_tricks()
-    for keep in KEPT:
+    for keep in (*KEPT, *ARRAYS):
         # For a processor alone: on a GPU they are something else.
         overload(keep, strict=False, inline="always", target="cpu")(_as_it_stands(keep))
     for family in FAMILIES:

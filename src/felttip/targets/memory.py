@@ -7,8 +7,6 @@ keep the same in memory of a fixed size that belongs to each of its lanes.
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import TypeVar
 
-from felttip.targets.numbers import Numbers, Reals, np
-
 V = TypeVar("V")
 
 MOST_SEATS = 4
@@ -17,9 +15,6 @@ MOST_CARDS = 64
 """So many cards, or printed sheets, have room there."""
 MOST_WAYS = 256
 """So many beginnings of turns can wait there to be followed."""
-MOST_HOLDS = 512
-"""So many different dice in hand have room there, for each roll of up to `MOST_ROLLS`."""
-MOST_ROLLS = 4
 
 
 def rows(count: int, value: V) -> MutableSequence[V]:
@@ -80,15 +75,5 @@ def is_new(notes: set[V], thing: V) -> bool:
     return True
 
 
-def reals(count: int) -> Reals:
-    """Some zeros with a point in them."""
-    return np.zeros(count, np.float64)
-
-
-def grid(lines: int, columns: int) -> Numbers:
-    """Zeros in lines and columns."""
-    return np.zeros((lines, columns), np.int64)
-
-
-KEPT: tuple[Callable[..., object], ...] = (rows, copied, pile, listed, noted, is_new, reals, grid)
-"""All of them, for compilers."""
+KEPT: tuple[Callable[..., object], ...] = (rows, copied, pile, listed, noted, is_new)
+"""All of them, for compilers; arrays are in `felttip.targets.tables`."""

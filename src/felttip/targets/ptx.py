@@ -37,16 +37,8 @@ from felttip.targets import (
     ptx_rooms,  # noqa: F401 - it teaches numba-cuda by being imported
 )
 from felttip.targets.cuda import ENTRY, ROOM, Array, Kind, entry_of
-from felttip.targets.memory import (
-    MOST_CARDS,
-    MOST_HOLDS,
-    MOST_ROLLS,
-    MOST_SEATS,
-    copied,
-    grid,
-    reals,
-    rows,
-)
+from felttip.targets.memory import MOST_CARDS, MOST_SEATS, copied, rows
+from felttip.targets.tables import MOST_HOLDS, MOST_ROLLS, grid, reals
 
 types: Any = numba_types
 I64 = ir.IntType(64)

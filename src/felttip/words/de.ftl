@@ -1246,5 +1246,5 @@ gpu-no-kernels = Der Kernel { $detail } ist für diese GPU nicht gebaut worden, 
 gpu-no-compiler = Um Kernel für eine GPU zu bauen, braucht es numba-cuda; `pip install 'felttip[gpu]'` bringt es mit.
 gpu-no-peer = Womit verglichen wird, ist nicht installiert ({ $name }); `pip install 'jax[cuda13]' pgx` holt es.
 gpu-players = Auf einer GPU können nur diese spielen: { $players }.
-gpu-records = Partien auf einer GPU hinterlassen keine Protokolle.
+gpu-records = Partien auf einer GPU hinterlassen keine Mitschriften.
 simulate-no-table = Ein Spieler { $player } setzt sich an keinen Tisch: Er spielt ohne --records und nicht gegen die stärkeren.

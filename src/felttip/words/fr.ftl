@@ -1236,10 +1236,10 @@ site-written = { $folder } : { $size } Mo. Cela joue sur n’importe quel hébe
 ## Le GPU
 
 gpu-no-cupy = Il n’y a rien ici pour utiliser un GPU ; `pip install 'felttip[gpu]'` l’apporte. Tout le reste marche sans.
-gpu-no-device = Il n’y a pas ici de GPU utilisable : { $detail }. Tout le reste marche sans.
+gpu-no-device = Il n’y a pas ici de GPU utilisable : { $detail }. Tout le reste marche sans.
 gpu-no-kernels = Le noyau { $detail } n’a pas été construit pour ce GPU, et sans numba-cuda il ne peut pas l’être ici ; docs/gpu.md dit comment l’apporter.
 gpu-no-compiler = Pour construire des noyaux pour un GPU, il faut numba-cuda ; `pip install 'felttip[gpu]'` l’apporte.
 gpu-no-peer = Le programme de comparaison n’est pas installé ({ $name }) ; `pip install 'jax[cuda13]' pgx` l’installe.
-gpu-players = Sur un GPU, seuls ceux-ci peuvent jouer : { $players }.
-gpu-records = Les parties sur un GPU ne laissent pas de feuilles de partie.
-simulate-no-table = Un joueur { $player } ne s’assied à aucune table : il joue sans --records, et pas contre les plus forts.
+gpu-players = Sur un GPU, seuls ceux-ci peuvent jouer : { $players }.
+gpu-records = Les parties sur un GPU ne laissent pas de journal.
+simulate-no-table = Un joueur { $player } ne s’assied à aucune table : il joue sans --records, et pas contre les plus forts.
