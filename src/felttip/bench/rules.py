@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from felttip.bots import make_player
 from felttip.bots.simulate import Tally, let_play, series
-from felttip.bots.twins import Games, agree, random_games
+from felttip.bots.twins import Games, random_games
 from felttip.contract import Board, Cards, Dice
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.table import AnyTable, Phase, Settings, Table
@@ -27,19 +27,6 @@ class Figure:
     unit: str
     against: str | None = None
     ratio: float | None = None
-
-
-def bench_twins(marks: int) -> Iterator[Figure]:
-    """How many marks the interpreted and the compiled rules agree on, spread over all games, boards and seats."""
-    tables = [
-        (game, find_board(game.name, board), seats)
-        for game in map(find_game, game_names())
-        for board in game.boards
-        for seats in game.seats
-    ]
-    for game, board, seats in tables:
-        agreed = agree(game, board, seats, -(-marks // len(tables)))
-        yield Figure(f"{game.name}-{board.name}.{seats}", agreed, "marks")
 
 
 # Speed.

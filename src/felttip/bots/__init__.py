@@ -54,8 +54,9 @@ PLAYERS: dict[str, PlayerMaker] = {
 """Every kind of player by the name that people use."""
 
 
-NOISE = {"random": 0, "greedy": MOODY, "easy": EASY_NOISE, "medium": MEDIUM_NOISE}
-"""The players who need no mind, with the chance in their turns: `felttip.bots.series` plays whole games of theirs."""
+NOISE = {"random": 0, "greedy": MOODY, "easy": EASY_NOISE, "medium": MEDIUM_NOISE, "rollout": -1}
+"""The players who need no mind, with the chance in their turns: `felttip.bots.series` plays whole games of theirs.
+`rollout`, who plays on from each turn by chance, is known there only."""
 
 
 def make_player(name: str, seed: int, compiled: bool = False) -> Player:

@@ -7,14 +7,17 @@ loops also run as they stand here.
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import NamedTuple, cast
 
-from felttip.contract import Board, Call, Cards, Printed, Word
+from felttip.bots.trying import Now, Pack, lucky_roll, tried_turn
+from felttip.contract import Board, Call, Cards, Printed
 from felttip.kit.rule import advance, below, rule
-from felttip.mind.rolling import Odds, odds_of, plan_rolls, roll, roll_by_plan
+from felttip.mind.rolling import Odds, fill_plan, odds_of, roll_by_plan
 from felttip.registry import AnyGame
 from felttip.registry.dispatch import Ints, begin, blank, closing, finishes, follow, reached
 from felttip.targets.engine import best_turn, draw, length_of, make_turn, random_turn
 from felttip.targets.here import arrays, kernel
+from felttip.targets.memory import rows
 from felttip.targets.numbers import Numbers, np
+from felttip.targets.tables import grid, reals
 
 Ordered = MutableSequence[int]
 """A list for the interpreter, an array for a kernel."""
@@ -23,6 +26,10 @@ LUCK = 0
 """The noise of who goes by nothing but chance."""
 PLAIN = 1
 """The noise of who always takes what seems best."""
+TRYING = -1
+"""The noise of who plays on from each turn, by chance."""
+TRIES = 16
+"""So many games, if nothing else is said."""
 
 
 Noise = MutableSequence[int] | None
@@ -31,6 +38,10 @@ Noise = MutableSequence[int] | None
 It is an argument of its own, so that Numba compiles nothing that looks ahead where it is None: games of luck alone are
 compiled in a moment and three times as quick.
 """
+
+
+Tries = int | None
+"""How many games who tries plays on from each turn; None: nobody does. An argument of its own, see above."""
 
 
 ByGoal = Numbers | None
@@ -50,15 +61,6 @@ class Players(NamedTuple):
     """Are the sheets shuffled before each game?"""
 
 
-class Pack(NamedTuple):
-    """The cards of a game."""
-
-    deck: Ordered
-    rounds: int
-    setup: Call
-    """-1: there is none."""
-
-
 class Ends(NamedTuple):
     """How games ended."""
 
@@ -70,16 +72,6 @@ class Ends(NamedTuple):
     """For each game, seat and goal the points; -1: the seat has not reached it."""
     sheets: Numbers
     """For each game and seat the numbers of the last sheet."""
-
-
-class Now(NamedTuple):
-    """When a turn is made."""
-
-    taken: Word
-    number: int
-    left: int
-    """How many rounds follow; 0 where nobody can know."""
-    solo: bool
 
 
 @rule
@@ -96,7 +88,14 @@ def deal_sheets(players: Players, state: int) -> int:
 
 
 @rule
-def change_moods(noise: Ordered, moods: list[int], state: int) -> int:
+def lay_out(p: Printed, players: Players, sheets: MutableSequence[Ints]) -> None:
+    """Give every seat a sheet without ink."""
+    for seat in range(players.seats):
+        sheets[seat] = blank(p, players.numbers[seat])
+
+
+@rule
+def change_moods(noise: Ordered, moods: Ordered, state: int) -> int:
     """Before a game: what the noise of each seat hangs on in it; answers the random state."""
     for seat in range(len(moods)):
         if noise[seat] > PLAIN:
@@ -107,9 +106,22 @@ def change_moods(noise: Ordered, moods: list[int], state: int) -> int:
 
 @rule
 def choice_of(
-    p: Printed, sheet: Ints, call: Call, now: Now, sign: int, mood: int, noise: int, state: int
+    p: Printed,
+    tries: Tries,
+    pack: Pack | None,
+    odds: Odds | None,
+    sheet: Ints,
+    call: Call,
+    now: Now,
+    sign: int,
+    mood: int,
+    noise: int,
+    state: int,
 ) -> tuple[int, int]:
     """The turn that a player makes, packed, and the random state."""
+    if tries is not None:  # noqa: SIM102 - Numba leaves out an `if` with nothing but this
+        if noise == TRYING:
+            return tried_turn(p, pack, odds, sheet, call, now, sign, tries, state)
     if noise == LUCK:
         turn = begin(p, sheet, call)
         _, _, _, _, marks, state = random_turn(p, sheet, turn, now.taken, now.number, now.solo, state, now)
@@ -121,7 +133,7 @@ def choice_of(
 
 
 @rule
-def finish(p: Printed, sheets: list[Ints], number: int, game: int, ends: Ends) -> None:
+def finish(p: Printed, sheets: MutableSequence[Ints], number: int, game: int, ends: Ends) -> None:
     """Write down how a game ended."""
     ends.rounds[game] = number
     for seat in range(len(sheets)):
@@ -131,7 +143,7 @@ def finish(p: Printed, sheets: list[Ints], number: int, game: int, ends: Ends) -
 
 
 @rule
-def pass_left(sheets: list[Ints]) -> None:
+def pass_left(sheets: MutableSequence[Ints]) -> None:
     """Each seat gives its sheet to its left neighbour."""
     last = sheets[len(sheets) - 1]
     for seat in range(len(sheets) - 1, 0, -1):
@@ -145,15 +157,16 @@ def pass_left(sheets: list[Ints]) -> None:
 
 @rule
 def card_series(
-    p: Printed, noise: Noise, goals: ByGoal, players: Players, pack: Pack, ends: Ends, state: int
+    p: Printed, noise: Noise, tries: Tries, goals: ByGoal, players: Players, pack: Pack, ends: Ends, state: int
 ) -> tuple[int, int, int]:
     """As many games of cards as there is room for: points for goals, marks and random state. Round 0 is the setup."""
     solo = players.seats == 1
-    moods = [0 for _ in range(players.seats)]
+    moods = rows(players.seats, 0)
+    sheets = rows(players.seats, blank(p, 0))
     points = marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(players.seats)]
+        lay_out(p, players, sheets)
         if noise is not None:
             state = change_moods(noise, moods, state)
         taken = 0
@@ -176,7 +189,8 @@ def card_series(
                         if reached(p, after) != reached(p, sheet):
                             make_turn(p, sheet, turn, way, taken, number, solo, goals[game, seat])
                 else:
-                    way, state = choice_of(p, sheet, call, now, sign, moods[seat], noise[seat], state)
+                    mood = moods[seat]
+                    way, state = choice_of(p, tries, pack, None, sheet, call, now, sign, mood, noise[seat], state)
                     made = length_of(way)
                     after, _, paid = make_turn(p, sheet, turn, way, taken, number, solo, ends.goals[game, seat])
                 sheets[seat] = after
@@ -196,46 +210,35 @@ def card_series(
 
 
 @rule
-def lucky_roll(odds: Odds, state: int) -> tuple[int, int]:
-    """All rolls of a player who rolls each die again with even chances: the outcome and the random state."""
-    held, state = roll(odds, 0, state)
-    for _ in range(1, odds.rolls):
-        state = advance(state)
-        again = below(state, 1 << odds.dice)
-        if again == 0:
-            break
-        for place in range(odds.dice - 1, -1, -1):
-            if again >> place & 1 != 0:
-                held = odds.less[held * odds.dice + place]
-        held, state = roll(odds, held, state)
-    return held - odds.whole, state
-
-
-@rule
 def planned_roll(p: Printed, odds: Odds, sheet: Ints, now: Now, noise: int, mood: int, state: int) -> tuple[int, int]:
     """All rolls of a player: the outcome and the random state."""
     if noise == LUCK:
         return lucky_roll(odds, state)
     mood += 1009 * now.number
-    values = np.zeros(len(odds.calls), np.float64)
+    values = reals(len(odds.calls))
     for at in range(len(values)):
         call = int(odds.calls[at])
-        values[at], _ = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, 1, mood, noise)
-    return roll_by_plan(odds, plan_rolls(odds, values), state)
+        # Who tries turns rolls by instinct.
+        values[at], _ = best_turn(p, sheet, call, now.taken, now.number, now.left, now.solo, 1, mood, max(PLAIN, noise))
+    holds = odds.whole + len(odds.calls)
+    plan = grid(odds.rolls, holds)
+    fill_plan(odds, values, reals(holds), plan)
+    return roll_by_plan(odds, plan, state)
 
 
 @rule
 def dice_series(
-    p: Printed, noise: Noise, goals: ByGoal, players: Players, odds: Odds, ends: Ends, state: int
+    p: Printed, noise: Noise, tries: Tries, goals: ByGoal, players: Players, odds: Odds, ends: Ends, state: int
 ) -> tuple[int, int, int]:
     """As many games of dice as there is room for: points for goals, marks and the random state."""
     seats = players.seats
     solo = seats == 1
-    moods = [0 for _ in range(seats)]
+    moods = rows(seats, 0)
+    sheets = rows(seats, blank(p, 0))
     points = marks = 0
     for game in range(len(ends.rounds)):
         state = deal_sheets(players, state)
-        sheets = [blank(p, players.numbers[seat]) for seat in range(seats)]
+        lay_out(p, players, sheets)
         if noise is not None:
             state = change_moods(noise, moods, state)
         state = advance(state)
@@ -262,7 +265,8 @@ def dice_series(
                         if reached(p, after) != reached(p, sheet):
                             make_turn(p, sheet, turn, way, taken, number, solo, goals[game, seat])
                 else:
-                    way, state = choice_of(p, sheet, call, now, 1, moods[seat], noise[seat], state)
+                    mood = moods[seat]
+                    way, state = choice_of(p, tries, None, odds, sheet, call, now, 1, mood, noise[seat], state)
                     made = length_of(way)
                     after, last, paid = make_turn(p, sheet, turn, way, taken, number, solo, ends.goals[game, seat])
                 sheets[seat] = after
@@ -294,10 +298,12 @@ def series_of(
     numbers: Sequence[int] | None = None,
     compiled: bool = True,
     by_goal: bool = True,
+    tries: int = TRIES,
 ) -> Series:
     """Games of players with these noises; on sheets with these numbers, or else as they are dealt.
 
-    `by_goal`: are the points for each goal wanted? Those of who looks ahead are known in any case.
+    Who tries plays `tries` games on from each turn. `by_goal`: are the points for each goal wanted? Those of who looks
+    ahead are known in any case.
     """
     p = game.print_of(board)
     seats, columns = len(noise), len(game.rules.blank(p, 0))
@@ -313,13 +319,14 @@ def series_of(
         goals = ends.goals if by_goal else None
         players = Players(seats, _ordered(given, compiled), numbers is None and board.sheets > 1)
         chances = _ordered(noise, compiled) if any(noise) else None
+        trying = tries if TRYING in noise else None
         chance = game.chance
         if isinstance(chance, Cards):
             pack = Pack(_ordered(chance.deck, compiled), chance.rounds, -1 if game.setup is None else game.setup)
             play_cards, printed = (kernel(card_series, p), arrays(p)) if compiled else (card_series, p)
-            return (ends, *play_cards(printed, chances, goals, players, pack, ends, state))
+            return (ends, *play_cards(printed, chances, trying, goals, players, pack, ends, state))
         play_dice, printed = (kernel(dice_series, p), arrays(p)) if compiled else (dice_series, p)
-        return (ends, *play_dice(printed, chances, goals, players, odds_of(p, chance), ends, state))
+        return (ends, *play_dice(printed, chances, trying, goals, players, odds_of(p, chance), ends, state))
 
     return play
 

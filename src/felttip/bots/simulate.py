@@ -96,15 +96,35 @@ def many_at_once(kinds: Sequence[str]) -> bool:
     return all(kind in NOISE for kind in kinds)
 
 
-def series(game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, games: int) -> Iterator[Outcomes]:
+def series(
+    game: AnyGame, board: Board, kinds: Sequence[str], seed: str | int, games: int, on_gpu: bool = False
+) -> Iterator[Outcomes]:
     """Games of players who need no mind, in portions: the same seed gives the same ones, in the same order.
 
-    They are not those of `series_game`: another chance deals them, as quick as the players are. Raises `Refused` like
-    the table.
+    They are not those of `series_game`: another chance deals them, as quick as the players are; and on a GPU, where
+    each game has a chance of its own, they are others again. Raises `Refused` like the table.
     """
     deal, settings = seated(game, board, kinds, seed, 0)
     Table.open(game, board, settings, deal)
+    if on_gpu:
+        return _series_on_gpu(game, board, kinds, deal.number("series", 2**62), games)
     return (part_of_series(game, board, kinds, deal, part, many) for part, many in enumerate(parts(games)))
+
+
+def _series_on_gpu(game: AnyGame, board: Board, kinds: Sequence[str], state: int, games: int) -> Iterator[Outcomes]:
+    from felttip.bots.lanes import GPU_PORTION, brought, play_lanes, states_of  # noqa: PLC0415 - only who has a GPU pays for it
+    from felttip.bots.series import totals_of  # noqa: PLC0415
+    from felttip.targets.cuda import lanes_with_rooms  # noqa: PLC0415
+
+    noise = [NOISE[kind] for kind in kinds]
+    done = 0
+    while done < games:
+        lanes = min(games - done, lanes_with_rooms(game.name) if any(noise) else GPU_PORTION)
+        run = play_lanes(game, board, noise, states_of(state, done, lanes), 1)
+        done += lanes
+        ends = brought(run.ends)
+        totals = totals_of(ends)
+        yield Outcomes(ends.rounds, totals, _winners(game, board, ends, totals))
 
 
 def parts(games: int) -> list[int]:

@@ -11,11 +11,11 @@ from felttip.bench.bots import bench_bots, bench_engines
 from felttip.bench.house import bench_house
 from felttip.bench.page import bench_page
 from felttip.bench.par import bench_par
-from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start, bench_twins
+from felttip.bench.rules import Figure, bench_boards, bench_rules, bench_start
 from felttip.bench.server import bench_server
 from felttip.bots import LEVELS
 from felttip.cli.engines import engine_option, known_engines, seconds_option, tell_fault
-from felttip.cli.options import GAME, Seconds, check_par, tell_broken
+from felttip.cli.options import GAME, Seconds, check_par, gpu_or_sentence, tell_broken
 from felttip.contract import Detail, Refusal
 from felttip.registry import AnyGame, find_game, game_names
 from felttip.words import words
@@ -86,7 +86,12 @@ def boards(games: int, as_json: bool) -> None:
 @click.option("--marks", type=click.IntRange(1), default=1_000_000, show_default=True, help="Marks in all.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def twins(marks: int, as_json: bool) -> None:
-    """Play the interpreted and the compiled rules side by side: they must agree on every mark."""
+    """Play the interpreted rules beside all others that are here: they must agree on every mark.
+
+    Those compiled for this machine, those on a GPU (.gpu) and those for browsers (.browser), if they have been built.
+    """
+    from felttip.bench.twins import bench_twins  # noqa: PLC0415 - only who compares loads what else there is
+
     try:
         _print(bench_twins(marks), as_json)
     except ValueError as error:
@@ -125,6 +130,22 @@ def offline(as_json: bool) -> None:
         _print(chain(bench_offline(), bench_offline_page()), as_json)
     except FileNotFoundError as error:
         raise click.ClickException(words().say("bench-missing", {"what": str(error)})) from None
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def gpu(as_json: bool) -> None:
+    """Marks a second in random games on a GPU, and steps of the batched environment, against Pgx's steps a second.
+
+    Pgx plays connect_four by chance on the same GPU, in the same run. Needs felttip[gpu], and jax and pgx beside it.
+    """
+    from felttip.bench.gpu import bench_gpu  # noqa: PLC0415 - only who measures this loads it
+
+    try:
+        with gpu_or_sentence():
+            _print(bench_gpu(), as_json)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(words().say("gpu-no-peer", {"name": str(error.name)})) from None
 
 
 @bench.command()

@@ -14,7 +14,12 @@ from felttip.words import words
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def far_options(usual: int | None = None) -> Callable[[F], F]:
+GPU = "gpu"
+"""What can be said instead of an address, where a GPU can do it."""
+DASK = "A Dask scheduler whose workers do it: tcp://host:8786."
+
+
+def far_options(usual: int | None = None, gpu: bool = False) -> Callable[[F], F]:
     """`--workers` and `--on`; `usual`: how many there are if nobody says, all cores otherwise."""
     many = click.option(
         "--workers",
@@ -22,12 +27,12 @@ def far_options(usual: int | None = None) -> Callable[[F], F]:
         show_default="all cores" if usual is None else str(usual),
         help="Processes on this machine.",
     )
-    return lambda function: many(on_option(function))
+    return lambda function: many(on_option(function, gpu))
 
 
-def on_option(function: F) -> F:
+def on_option(function: F, gpu: bool = False) -> F:
     """`--on` alone."""
-    return click.option("--on", metavar="ADDRESS", help="A Dask scheduler whose workers do it: tcp://host:8786.")(
+    return click.option("--on", metavar="ADDRESS", help=f"{DASK} Or {GPU}, for this machine's." if gpu else DASK)(
         function
     )
 

@@ -13,6 +13,7 @@ from felttip.cli.boards import boards
 from felttip.cli.coach import hint_command, review_command
 from felttip.cli.engines import engine
 from felttip.cli.games import games
+from felttip.cli.gpu import gpu
 from felttip.cli.league import league
 from felttip.cli.par import par
 from felttip.cli.play import learn, play
@@ -50,7 +51,7 @@ def main() -> None:
 
 COMMANDS = (
     serve, site, worker, backup, restore, learn, play, simulate, verify, export, position, show, par, hint_command,
-    review_command, problems, boards, games, engine, league, train, bench,
+    review_command, problems, boards, games, engine, league, train, gpu, bench,
 )  # fmt: skip
 
 for command in COMMANDS:

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
 from typing import IO
@@ -81,12 +82,12 @@ def check_par(game: AnyGame, seats: int = 1) -> None:
         raise click.UsageError(words().refusal(refusal))
 
 
-def player_kinds(given: str) -> list[str]:
+def player_kinds(given: str, known: Collection[str] = PLAYERS) -> list[str]:
     """Kinds of computer players, written with commas."""
     kinds = [kind.strip().lower() for kind in given.split(",")]
     for kind in kinds:
-        if kind not in PLAYERS:
-            details = {"kind": kind, "kinds": ", ".join(sorted(PLAYERS))}
+        if kind not in known:
+            details = {"kind": kind, "kinds": ", ".join(sorted(known))}
             raise click.UsageError(words().say("option-no-player", details))
     return kinds
 
@@ -190,3 +191,14 @@ def open_game(
         return read_position(text, board_text, word, lambda seat: said.say("position-seat", {"seat": seat})), None
     except Refused as refused:
         raise click.ClickException(said.refusal(refused.refusal)) from None
+
+
+@contextmanager
+def gpu_or_sentence() -> Iterator[None]:
+    """Where there is no GPU, or nothing to use it with, a sentence says so."""
+    from felttip.targets.cuda import NoGpuError  # noqa: PLC0415 - only who asks for a GPU loads it
+
+    try:
+        yield
+    except NoGpuError as error:
+        raise click.ClickException(words().say(f"gpu-no-{error.reason}", {"detail": error.detail})) from None

@@ -11,11 +11,19 @@ from typing import NamedTuple
 import click
 import msgspec
 
-from felttip.bots import PLAYERS
+from felttip.bots import NOISE, PLAYERS
 from felttip.bots.portions import play_portion, portions
-from felttip.bots.simulate import Outcomes, Tally
-from felttip.cli.far import far_options, place_of, told_far
-from felttip.cli.options import GAME, open_board, player_kinds, tell_broken, try_target, write_text
+from felttip.bots.simulate import Outcomes, Tally, many_at_once, series
+from felttip.cli.far import GPU, far_options, place_of, told_far
+from felttip.cli.options import (
+    GAME,
+    gpu_or_sentence,
+    open_board,
+    player_kinds,
+    tell_broken,
+    try_target,
+    write_text,
+)
 from felttip.contract import Board, Refused
 from felttip.far import Place, each
 from felttip.registry import AnyGame
@@ -45,6 +53,7 @@ class Series(NamedTuple):
     games: int
     records: Path | None
     place: Place
+    on_gpu: bool
 
 
 @click.command()
@@ -56,7 +65,7 @@ class Series(NamedTuple):
     "--players",
     default="random",
     show_default=True,
-    help=f"Kinds of players, dealt out to the seats in turn: {', '.join(sorted(PLAYERS))}.",
+    help=f"Kinds of players, dealt out to the seats in turn: {', '.join(sorted({*PLAYERS, *NOISE}))}.",
 )
 @click.option("--board", "-b", help="A board of the game, or a board file.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Write a record of each game here.")
@@ -64,7 +73,7 @@ class Series(NamedTuple):
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="All results as Parquet: games.parquet."
 )
-@far_options(usual=1)
+@far_options(usual=1, gpu=True)
 def simulate(
     game: AnyGame,
     seats: int,
@@ -80,21 +89,24 @@ def simulate(
 ) -> None:
     """Let computer players play many games of GAME and report the results.
 
-    Random, greedy, easy and medium players play in compiled code, thousands of games a second. With --records, and
-    with the stronger players, each game is played on a table instead; these are other games than those without,
-    though the same seed gives the same ones every time.
+    Random, greedy, easy, medium and rollout players play in compiled code, thousands of games a second, or on a GPU,
+    millions of them. With --records, and with the stronger players, each game is played on a table instead; all three
+    play other games, though the same seed gives the same ones every time.
 
     \b
     felttip simulate trails --seats 3 --players greedy,random
     felttip simulate islands --games 10 --records games
     felttip simulate borders --json > results.jsonl
     felttip simulate trails --games 1000000 --workers 4 -o games.parquet
+    felttip simulate trails --games 10000000 --on gpu
     """
     tell_broken()
     printed, board_text = open_board(game, board)
-    kinds = player_kinds(players)
+    kinds = player_kinds(players, {*PLAYERS, *NOISE})
     by_seat = [kinds[seat % len(kinds)] for seat in range(seats)]
-    asked = Series(game, printed, board_text, by_seat, seed, count, records, place_of(workers, on, usual=1))
+    place = place_of(workers, None if on == GPU else on, usual=1)
+    asked = Series(game, printed, board_text, by_seat, seed, count, records, place, on == GPU)
+    _check(asked)
     try_target(output)
     tally = Tally(seats)
     hidden = as_json or not sys.stderr.isatty()
@@ -105,12 +117,13 @@ def simulate(
         click.progressbar(length=count, label=label, file=sys.stderr, hidden=hidden) as bar,
     ):
         try:
-            for portion in played(asked):
-                if as_json:
-                    click.echo(as_lines(portion, tally.games), nl=False)
-                keep(portion, tally.games)
-                tally.add(portion)
-                bar.update(len(portion.rounds))
+            with gpu_or_sentence():
+                for portion in played(asked):
+                    if as_json:
+                        click.echo(as_lines(portion, tally.games), nl=False)
+                    keep(portion, tally.games)
+                    tally.add(portion)
+                    bar.update(len(portion.rounds))
         except Refused as refused:
             raise click.UsageError(words().refusal(refused.refusal)) from None
         except Exception as error:
@@ -122,8 +135,22 @@ def simulate(
             click.echo(line)
 
 
+def _check(asked: Series) -> None:
+    """Some players are only found on a table, others never, and on a GPU there is none."""
+    if asked.on_gpu and asked.records is not None:
+        raise click.UsageError(words().say("gpu-records"))
+    if asked.on_gpu and not many_at_once(asked.kinds):
+        raise click.UsageError(words().say("gpu-players", {"players": ", ".join(sorted(NOISE))}))
+    away = [kind for kind in asked.kinds if kind not in PLAYERS]
+    if away and (asked.records is not None or not many_at_once(asked.kinds)):
+        raise click.UsageError(words().say("simulate-no-table", {"player": away[0]}))
+
+
 def played(asked: Series) -> Iterator[Outcomes]:
     """The games, in portions, wherever they are played."""
+    if asked.on_gpu:
+        yield from series(asked.game, asked.board, asked.kinds, asked.seed, asked.games, on_gpu=True)
+        return
     coming = portions(
         asked.game, asked.board, asked.text, asked.kinds, asked.seed, asked.games, asked.records is not None
     )

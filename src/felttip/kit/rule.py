@@ -42,7 +42,7 @@ def refilled(value: V, row: Iterable[int]) -> V:
     >>> refilled((1, 2), [3, 4])
     (3, 4)
     """
-    return cast(V, getattr(type(value), "_make", tuple)(row))
+    return cast(V, getattr(type(value), "_make", tuple)(int(number) for number in row))
 
 
 @rule

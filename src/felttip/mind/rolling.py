@@ -57,18 +57,22 @@ def foresee(odds: Odds, values: Reals, average: Reals, best: Numbers) -> None:
 
 
 @rule
-def plan_rolls(odds: Odds, values: Reals) -> Numbers:
-    """For each number of rolls left, from 0, and each hold: which of its dice to keep."""
-    holds = odds.whole + len(odds.calls)
-    average = np.zeros(holds, np.float64)
-    plan = np.zeros((odds.rolls, holds), np.int64)
-    for held in range(holds):
+def fill_plan(odds: Odds, values: Reals, average: Reals, plan: Numbers) -> None:
+    """For each number of rolls left, from 0, and each hold: which of its dice to keep. The values are used up."""
+    for held in range(len(average)):
         plan[0, held] = held
-    worth = values.copy()
     for left in range(1, odds.rolls):
-        foresee(odds, worth, average, plan[left])
-        for outcome in range(len(worth)):
-            worth[outcome] = average[plan[left, odds.whole + outcome]]
+        foresee(odds, values, average, plan[left])
+        for outcome in range(len(values)):
+            values[outcome] = average[plan[left, odds.whole + outcome]]
+
+
+@rule
+def plan_rolls(odds: Odds, values: Reals) -> Numbers:
+    """A plan, from what every outcome is worth."""
+    holds = odds.whole + len(odds.calls)
+    plan = np.zeros((odds.rolls, holds), np.int64)
+    fill_plan(odds, values.copy(), np.zeros(holds, np.float64), plan)
     return plan
 
 

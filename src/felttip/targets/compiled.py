@@ -25,6 +25,7 @@ from felttip.contract.rules import MARKED
 from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry import home_of
 from felttip.registry.dispatch import FAMILIES, Ints
+from felttip.targets.memory import KEPT
 
 F = TypeVar("F", bound=Callable[..., object])
 P = TypeVar("P", bound=Printed)
@@ -43,11 +44,15 @@ IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+)?import\s+(?:\(([^)]*)\)|(.*))",
 # The cache.
 
 
+def cache_folder() -> Path:
+    """Where all that is compiled is kept."""
+    return Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
+
+
 def cache_home(kind: type[Printed]) -> Path:
     """The folder for the kernels of the game with this kind of printed board, in this version of the sources."""
     digest = sha256(sys.version.encode() + sources_hash(kind).encode())
-    base = Path(os.environ.get("FELTTIP_CACHE") or Path.home() / ".cache" / "felttip")
-    return base / "kernels" / f"{home_of(kind.__module__)[0]}-{digest.hexdigest()[:16]}"
+    return cache_folder() / "kernels" / f"{home_of(kind.__module__)[0]}-{digest.hexdigest()[:16]}"
 
 
 def sources_hash(kind: type[Printed]) -> str:
@@ -100,10 +105,20 @@ def _teach_numba() -> None:
     """Tell Numba about the dispatch by game and the tricks of `felttip.kit.rule`, once."""
     from numba.extending import overload  # noqa: PLC0415 - a terminal game must not pay for the compiler
 
+    from felttip.targets.tables import ARRAYS  # noqa: PLC0415
+
     _teach_tricks()
+    for keep in (*KEPT, *ARRAYS):
+        # For a processor alone: on a GPU they are something else.
+        overload(keep, strict=False, inline="always", target="cpu")(_as_it_stands(keep))
     for family in FAMILIES:
         for name, ask in vars(family.rules).items():
             overload(ask, strict=False)(_by_game(family.known, name))
+
+
+def _as_it_stands(function: Callable[..., object]) -> Callable[..., object]:
+    """What answers, while compiling, with the function itself."""
+    return lambda *args: function
 
 
 def _by_game(known: dict[type, object], name: str) -> Callable[..., object]:

@@ -9,6 +9,7 @@ from felttip.contract import Call, Printed, Word
 from felttip.kit.rule import advance, below, lowest, pick, popcount, rule
 from felttip.registry.dispatch import Ints, begin, legal, may_end, play, reached, solo_full, worth
 from felttip.table.goals import pays_all, settle
+from felttip.targets.memory import is_new, listed, noted, pile
 
 
 @rule
@@ -92,9 +93,9 @@ def all_turns(
     Marks that only change places lead to the same sheet and turn, and are followed once.
     """
     turn = begin(p, sheet, call)
-    stack = [(sheet, turn, 0, 1)]
-    seen = {(sheet, turn, 0)}
-    ends = [(sheet, turn, 0, 1)]
+    stack = pile((sheet, turn, 0, 1))
+    seen = noted((sheet, turn, 0))
+    ends = listed((sheet, turn, 0, 1))
     ends.pop()
     while len(stack) > 0:
         now, turn, points, marks = stack.pop()
@@ -109,9 +110,7 @@ def all_turns(
                 bits &= bits - 1
                 after, rest = play(p, now, turn, mark)
                 earned = points + pays_all(p, before, reached(p, after), taken, round_number, solo)
-                key = (after, rest, earned)
-                if key not in seen:
-                    seen.add(key)
+                if is_new(seen, (after, rest, earned)):
                     stack.append((after, rest, earned, marks << 7 | mark))
     return ends
 
@@ -136,7 +135,9 @@ def best_turn(
     """
     best = -(1 << 40)
     choice = 1
-    for now, _, points, marks in all_turns(p, sheet, call, taken, round_number, solo):
+    turns = all_turns(p, sheet, call, taken, round_number, solo)
+    for at in range(len(turns)):
+        now, _, points, marks = turns[at]
         gone = past(p, reached(p, now), taken, round_number, solo)
         value = sign * (100 * points + worth(p, now, gone, rounds_left))
         value += below(advance(advance(mood + marks)), noise)

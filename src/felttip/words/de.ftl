@@ -1000,6 +1000,7 @@ web-problem-next = Nächste
 web-problem-share = Weitersenden
 web-problem-line = Die Aufgabe als eine Zeile
 web-problem-bad = Diese Zeile ist keine Aufgabe
+
 ## Looking back, the same deal again, and duels
 
 record-again = Hinter „again:“ steht „yes“ oder „duel“, nicht „{ $found }“.
@@ -1062,6 +1063,7 @@ web-duel-playing = { $count ->
 web-duel-rounds = Runde für Runde
 web-duel-see = Zum Duell
 web-no-duel = Dieses Duell gibt es nicht.
+
 ## Dailies, and one's own games
 
 server-no-such-day = Für den { $day } gibt es hier keine Tagespartie.
@@ -1173,6 +1175,7 @@ web-own-here-why = Deine Ergebnisse und deine Tage in Folge ziehen vom anderen G
 web-own-here-yes = Hierherholen
 web-own-here-none = Hier gibt es nichts zu holen. Hol dir am anderen Gerät unter „Meine Spiele“ einen Link.
 web-own-moved = Deine Spiele sind jetzt hier.
+
 ## Learning in the page
 
 web-learn = { $game } lernen, in zwei Minuten
@@ -1191,6 +1194,7 @@ web-rule = Regel
 web-right = Erlaubt
 web-wrong-example = Nicht erlaubt
 server-no-lesson = So beginnt die Lektion dieses Spiels nicht.
+
 ## Was in einer Datei mit Einstellungen nicht stehen kann
 
 settings-zero = Die Einstellung { $name } kann nicht null sein.
@@ -1221,6 +1225,7 @@ web-device-take = Hier weiterspielen
 web-device-others = Um mit Leuten anderswo zu spielen, braucht es ein Netz.
 web-device-cut = Kein Netz. Allein, an einem Gerät und gegen Computer kannst du trotzdem spielen.
 web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf diesem Gerät.
+
 ## Tables on a device
 
 record-referee = Hinter „referee:“ steht „none“, nicht „{ $found }“.
@@ -1301,3 +1306,14 @@ web-aboard-lost-why = Dieser Browser hat ihn weggeworfen. Der Server hat ihn so,
 server-reclaimed = Dieser Tisch wurde zum Server zurückgeholt und ging dort weiter. Was seither hier gezeichnet wurde, bleibt auf diesem Gerät und nirgends sonst.
 offline-daily-not-here = Die Auslosung von heute kommt vom Server. Nimm sie mit, wenn es ein Netz gibt; dann geht es ohne.
 web-par-nothing = In der Zeit, die es gab, wurde kein Weg gefunden.
+
+## Die GPU
+
+gpu-no-cupy = Hier ist nichts, womit sich eine GPU benutzen ließe; `pip install 'felttip[gpu]'` bringt es mit. Alles andere geht ohne.
+gpu-no-device = Hier ist keine GPU, die sich benutzen lässt: { $detail }. Alles andere geht ohne.
+gpu-no-kernels = Der Kernel { $detail } ist für diese GPU nicht gebaut worden, und ohne numba-cuda geht das hier nicht; wie man ihn mitbringt, steht in docs/gpu.md.
+gpu-no-compiler = Um Kernel für eine GPU zu bauen, braucht es numba-cuda; `pip install 'felttip[gpu]'` bringt es mit.
+gpu-no-peer = Womit verglichen wird, ist nicht installiert ({ $name }); `pip install 'jax[cuda13]' pgx` holt es.
+gpu-players = Auf einer GPU können nur diese spielen: { $players }.
+gpu-records = Partien auf einer GPU hinterlassen keine Mitschriften.
+simulate-no-table = Ein Spieler { $player } setzt sich an keinen Tisch: Er spielt ohne --records und nicht gegen die stärkeren.

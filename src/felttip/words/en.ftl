@@ -985,6 +985,7 @@ web-problem-next = Next one
 web-problem-share = Send it on
 web-problem-line = The problem as one line
 web-problem-bad = This line is no problem
+
 ## Looking back, the same deal again, and duels
 
 record-again = Behind "again:" stands "yes" or "duel", not "{ $found }".
@@ -1047,6 +1048,7 @@ web-duel-playing = { $count ->
 web-duel-rounds = Round by round
 web-duel-see = To the duel
 web-no-duel = There is no such duel.
+
 ## Dailies, and one's own games
 
 server-no-such-day = There is no daily deal for { $day } here.
@@ -1158,6 +1160,7 @@ web-own-here-why = Your results and your days in a row move from the other devic
 web-own-here-yes = Bring them here
 web-own-here-none = There is nothing to move here. Ask for a link under “My games” on the other device.
 web-own-moved = Your games are here now.
+
 ## Learning in the page
 
 web-learn = Learn { $game } in two minutes
@@ -1176,6 +1179,7 @@ web-rule = Rule
 web-right = Allowed
 web-wrong-example = Not allowed
 server-no-lesson = This is not how the lesson of this game begins.
+
 ## What a settings file cannot say
 
 settings-zero = The setting { $name } cannot be zero.
@@ -1206,6 +1210,7 @@ web-device-take = Go on here
 web-device-others = Playing with people elsewhere needs a network.
 web-device-cut = No network. Alone, at one device and against computers you can play all the same.
 web-device-referee = Played without a referee: the deal lay on this device.
+
 ## Tables on a device
 
 record-referee = Behind "referee:" stands "none", not "{ $found }".
@@ -1286,3 +1291,14 @@ web-aboard-lost-why = This browser has thrown it away. The server has it as it w
 server-reclaimed = This table was taken back at the server and has gone on there. What was drawn here since then stays on this device, and nowhere else.
 offline-daily-not-here = Today’s deal comes from the server. With a network, take it along; then it can be played without one.
 web-par-nothing = In the time there was, no way through was found.
+
+## The GPU
+
+gpu-no-cupy = There is nothing here to use a GPU with; `pip install 'felttip[gpu]'` brings it. Everything else works without.
+gpu-no-device = There is no GPU here that can be used: { $detail }. Everything else works without.
+gpu-no-kernels = The kernel { $detail } has not been built for this GPU, and without numba-cuda it cannot be built here; docs/gpu.md says how to bring it along.
+gpu-no-compiler = Building kernels for a GPU takes numba-cuda; `pip install 'felttip[gpu]'` brings it.
+gpu-no-peer = The peer is not installed ({ $name }); `pip install 'jax[cuda13]' pgx` brings it.
+gpu-players = On a GPU only these players can play: { $players }.
+gpu-records = Games on a GPU leave no records.
+simulate-no-table = A { $player } player does not sit down at a table: it plays without --records, and not against the stronger players.

@@ -991,6 +991,7 @@ web-problem-next = Siguiente
 web-problem-share = Enviarlo
 web-problem-line = El problema en una línea
 web-problem-bad = Esta línea no es un problema
+
 ## Looking back, the same deal again, and duels
 
 record-again = Detrás de «again:» va «yes» o «duel», no «{ $found }».
@@ -1053,6 +1054,7 @@ web-duel-playing = { $count ->
 web-duel-rounds = Ronda a ronda
 web-duel-see = Al duelo
 web-no-duel = Ese duelo no existe.
+
 ## Dailies, and one's own games
 
 server-no-such-day = Aquí no hay reto diario del { $day }.
@@ -1164,6 +1166,7 @@ web-own-here-why = Tus resultados y tus días seguidos pasan del otro dispositiv
 web-own-here-yes = Traerlas
 web-own-here-none = Aquí no hay nada que traer. Pide un enlace en «Mis partidas» en el otro dispositivo.
 web-own-moved = Tus partidas ya están aquí.
+
 ## Aprender en la página
 
 web-learn = Aprende { $game } en dos minutos
@@ -1182,6 +1185,7 @@ web-rule = Regla
 web-right = Se puede
 web-wrong-example = No se puede
 server-no-lesson = La lección de este juego no empieza así.
+
 ## Lo que un archivo de ajustes no puede decir
 
 settings-zero = El ajuste { $name } no puede ser cero.
@@ -1212,6 +1216,7 @@ web-device-take = Seguir aquí
 web-device-others = Para jugar con gente en otro lugar hace falta red.
 web-device-cut = Sin red. Puedes jugar igualmente en solitario, en un mismo dispositivo y contra robots.
 web-device-referee = Jugada sin árbitro: el sorteo estaba en este dispositivo.
+
 ## Tables on a device
 
 record-referee = Detrás de «referee:» va «none», no «{ $found }».
@@ -1292,3 +1297,14 @@ web-aboard-lost-why = Este navegador la ha borrado. El servidor la tiene como er
 server-reclaimed = Esta mesa se recuperó en el servidor y ha seguido allí. Lo que se dibujó aquí desde entonces queda en este dispositivo y en ningún otro sitio.
 offline-daily-not-here = El sorteo de hoy viene del servidor. Llévatelo cuando haya red; entonces se puede jugar sin ella.
 web-par-nothing = En el tiempo que había no se encontró ningún camino.
+
+## La GPU
+
+gpu-no-cupy = Aquí no hay nada con que usar una GPU; `pip install 'felttip[gpu]'` lo trae. Todo lo demás funciona sin ella.
+gpu-no-device = Aquí no hay ninguna GPU que se pueda usar: { $detail }. Todo lo demás funciona sin ella.
+gpu-no-kernels = El kernel { $detail } no se ha construido para esta GPU, y sin numba-cuda no se puede construir aquí; docs/gpu.md dice cómo traerlo.
+gpu-no-compiler = Para construir kernels para una GPU hace falta numba-cuda; `pip install 'felttip[gpu]'` lo trae.
+gpu-no-peer = Aquello con lo que se compara no está instalado ({ $name }); `pip install 'jax[cuda13]' pgx` lo instala.
+gpu-players = En una GPU solo pueden jugar estos: { $players }.
+gpu-records = Las partidas en una GPU no dejan registros.
+simulate-no-table = Un jugador { $player } no se sienta a ninguna mesa: juega sin --records y no contra los más fuertes.

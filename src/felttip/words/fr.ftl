@@ -995,6 +995,7 @@ web-problem-next = Suivant
 web-problem-share = L’envoyer
 web-problem-line = Le problème en une ligne
 web-problem-bad = Cette ligne n’est pas un problème
+
 ## Looking back, the same deal again, and duels
 
 record-again = Derrière « again: » se trouve « yes » ou « duel », pas « { $found } ».
@@ -1057,6 +1058,7 @@ web-duel-playing = { $count ->
 web-duel-rounds = Manche par manche
 web-duel-see = Vers le duel
 web-no-duel = Ce duel n’existe pas.
+
 ## Dailies, and one's own games
 
 server-no-such-day = Il n’y a pas de partie du jour ici pour le { $day }.
@@ -1168,6 +1170,7 @@ web-own-here-why = Tes résultats et tes jours de suite passent de l’autre app
 web-own-here-yes = Les amener
 web-own-here-none = Il n’y a rien à amener ici. Demande un lien sous « Mes parties » sur l’autre appareil.
 web-own-moved = Tes parties sont ici maintenant.
+
 ## Apprendre dans la page
 
 web-learn = Apprendre { $game } en deux minutes
@@ -1186,6 +1189,7 @@ web-rule = Règle
 web-right = Permis
 web-wrong-example = Interdit
 server-no-lesson = La leçon de ce jeu ne commence pas ainsi.
+
 ## Ce qu’un fichier de réglages ne peut pas dire
 
 settings-zero = Le réglage { $name } ne peut pas être zéro.
@@ -1216,6 +1220,7 @@ web-device-take = Continuer ici
 web-device-others = Pour jouer avec des gens ailleurs, il faut un réseau.
 web-device-cut = Pas de réseau. Tu peux quand même jouer en solo, à un seul appareil et contre des robots.
 web-device-referee = Partie jouée sans arbitre : le tirage était sur cet appareil.
+
 ## Tables on a device
 
 record-referee = Derrière « referee: » se trouve « none », pas « { $found } ».
@@ -1296,3 +1301,14 @@ web-aboard-lost-why = Ce navigateur l’a effacée. Le serveur l’a telle qu’
 server-reclaimed = Cette table a été reprise au serveur et a continué là-bas. Ce qui a été dessiné ici depuis reste sur cet appareil et nulle part ailleurs.
 offline-daily-not-here = Le tirage du jour vient du serveur. Emporte-le quand il y a du réseau ; on peut ensuite jouer sans.
 web-par-nothing = Dans le temps imparti, aucun chemin n’a été trouvé.
+
+## Le GPU
+
+gpu-no-cupy = Il n’y a rien ici pour utiliser un GPU ; `pip install 'felttip[gpu]'` l’apporte. Tout le reste marche sans.
+gpu-no-device = Il n’y a pas ici de GPU utilisable : { $detail }. Tout le reste marche sans.
+gpu-no-kernels = Le noyau { $detail } n’a pas été construit pour ce GPU, et sans numba-cuda il ne peut pas l’être ici ; docs/gpu.md dit comment l’apporter.
+gpu-no-compiler = Pour construire des noyaux pour un GPU, il faut numba-cuda ; `pip install 'felttip[gpu]'` l’apporte.
+gpu-no-peer = Le programme de comparaison n’est pas installé ({ $name }) ; `pip install 'jax[cuda13]' pgx` l’installe.
+gpu-players = Sur un GPU, seuls ceux-ci peuvent jouer : { $players }.
+gpu-records = Les parties sur un GPU ne laissent pas de journal.
+simulate-no-table = Un joueur { $player } ne s’assied à aucune table : il joue sans --records, et pas contre les plus forts.

@@ -1031,6 +1031,7 @@ web-problem-next = Następne
 web-problem-share = Wyślij dalej
 web-problem-line = Zadanie w jednym wierszu
 web-problem-bad = Ten wiersz nie jest zadaniem
+
 ## Looking back, the same deal again, and duels
 
 record-again = Po „again:” stoi „yes” albo „duel”, a nie „{ $found }”.
@@ -1096,6 +1097,7 @@ web-duel-playing = { $count ->
 web-duel-rounds = Runda po rundzie
 web-duel-see = Do pojedynku
 web-no-duel = Nie ma takiego pojedynku.
+
 ## Dailies, and one's own games
 
 server-no-such-day = Nie ma tu gry dnia na { $day }.
@@ -1225,6 +1227,7 @@ web-own-here-why = Twoje wyniki i dni z rzędu przejdą z drugiego urządzenia n
 web-own-here-yes = Przenieś tutaj
 web-own-here-none = Nie ma tu czego przenosić. Poproś o link w „Moje gry” na drugim urządzeniu.
 web-own-moved = Twoje gry są już tutaj.
+
 ## Learning in the page
 
 web-learn = Poznaj grę { $game } w dwie minuty
@@ -1243,6 +1246,7 @@ web-rule = Zasada
 web-right = Wolno
 web-wrong-example = Nie wolno
 server-no-lesson = Lekcja tej gry nie zaczyna się w ten sposób.
+
 ## Czego nie może być w pliku ustawień
 
 settings-zero = Ustawienie { $name } nie może wynosić zera.
@@ -1273,6 +1277,7 @@ web-device-take = Graj dalej tutaj
 web-device-others = Gra z ludźmi gdzie indziej wymaga sieci.
 web-device-cut = Brak sieci. Samemu, na jednym urządzeniu i przeciw komputerom można grać mimo to.
 web-device-referee = Rozegrano bez sędziego: losowanie było na tym urządzeniu.
+
 ## Tables on a device
 
 record-referee = Po „referee:” stoi „none”, a nie „{ $found }”.
@@ -1354,3 +1359,14 @@ web-aboard-lost-why = Ta przeglądarka go usunęła. Serwer ma go takim, jaki by
 server-reclaimed = Ten stół wrócił na serwer i tam grano dalej. Co od tego czasu narysowano tutaj, zostaje na tym urządzeniu i nigdzie indziej.
 offline-daily-not-here = Dzisiejsze losowanie przychodzi z serwera. Zabierz je, gdy jest sieć; potem można grać bez niej.
 web-par-nothing = W danym czasie nie znaleziono żadnej drogi.
+
+## GPU
+
+gpu-no-cupy = Nie ma tu niczego, czym można by użyć GPU; przyniesie to `pip install 'felttip[gpu]'`. Cała reszta działa bez tego.
+gpu-no-device = Nie ma tu GPU, którego można by użyć: { $detail }. Cała reszta działa bez niego.
+gpu-no-kernels = Jądro { $detail } nie zostało zbudowane dla tego GPU, a bez numba-cuda nie da się go tu zbudować; jak je przynieść, mówi docs/gpu.md.
+gpu-no-compiler = Do budowania jąder dla GPU potrzeba numba-cuda; przyniesie je `pip install 'felttip[gpu]'`.
+gpu-no-peer = Brakuje programu do porównania ({ $name }); zainstaluje go `pip install 'jax[cuda13]' pgx`.
+gpu-players = Na GPU mogą grać tylko ci: { $players }.
+gpu-records = Partie na GPU nie zostawiają zapisów.
+simulate-no-table = Gracz { $player } nie siada przy stole: gra bez --records i nie z silniejszymi.

@@ -997,6 +997,7 @@ web-problem-next = Seguinte
 web-problem-share = Enviar
 web-problem-line = O problema numa linha
 web-problem-bad = Esta linha não é um problema
+
 ## Looking back, the same deal again, and duels
 
 record-again = Depois de “again:” vem “yes” ou “duel”, não “{ $found }”.
@@ -1059,6 +1060,7 @@ web-duel-playing = { $count ->
 web-duel-rounds = Ronda a ronda
 web-duel-see = Ao duelo
 web-no-duel = Esse duelo não existe.
+
 ## Dailies, and one's own games
 
 server-no-such-day = Aqui não há desafio do dia para { $day }.
@@ -1170,6 +1172,7 @@ web-own-here-why = Os teus resultados e os teus dias seguidos passam do outro di
 web-own-here-yes = Trazer
 web-own-here-none = Não há nada para trazer. Pede um link em «Os meus jogos» no outro dispositivo.
 web-own-moved = Os teus jogos já estão aqui.
+
 ## Aprender na página
 
 web-learn = Aprende { $game } em dois minutos
@@ -1188,6 +1191,7 @@ web-rule = Regra
 web-right = Pode ser
 web-wrong-example = Não pode ser
 server-no-lesson = A lição deste jogo não começa assim.
+
 ## O que as definições não podem dizer
 
 settings-zero = A definição { $name } não pode ser zero.
@@ -1218,6 +1222,7 @@ web-device-take = Continuar aqui
 web-device-others = Para jogar com pessoas noutro lugar é preciso rede.
 web-device-cut = Sem rede. Podes jogar na mesma a solo, num só dispositivo e contra robôs.
 web-device-referee = Jogado sem árbitro: o sorteio estava neste dispositivo.
+
 ## Tables on a device
 
 record-referee = Depois de “referee:” vem “none”, não “{ $found }”.
@@ -1298,3 +1303,14 @@ web-aboard-lost-why = Este navegador deitou-a fora. O servidor tem-na como era q
 server-reclaimed = Esta mesa foi recuperada no servidor e continuou lá. O que foi desenhado aqui desde então fica neste dispositivo e em mais lado nenhum.
 offline-daily-not-here = O sorteio de hoje vem do servidor. Leva-o quando houver rede; depois pode jogar-se sem ela.
 web-par-nothing = No tempo que havia não se encontrou nenhum caminho.
+
+## A GPU
+
+gpu-no-cupy = Não há aqui nada com que usar uma GPU; `pip install 'felttip[gpu]'` traz o que falta. Tudo o resto funciona sem ela.
+gpu-no-device = Não há aqui nenhuma GPU que se possa usar: { $detail }. Tudo o resto funciona sem ela.
+gpu-no-kernels = O kernel { $detail } não foi construído para esta GPU, e sem numba-cuda não se pode construir aqui; docs/gpu.md diz como o trazer.
+gpu-no-compiler = Para construir kernels para uma GPU é preciso numba-cuda; `pip install 'felttip[gpu]'` traz o que falta.
+gpu-no-peer = O programa de comparação não está instalado ({ $name }); `pip install 'jax[cuda13]' pgx` instala-o.
+gpu-players = Numa GPU só estes podem jogar: { $players }.
+gpu-records = Os jogos numa GPU não deixam registos.
+simulate-no-table = Um jogador { $player } não se senta à mesa: joga sem --records e não contra os mais fortes.
