@@ -141,7 +141,7 @@ def test_batched_tables_are_those_of_the_other_environments(game: str) -> None:
     for at, other in enumerate(others):
         other.begin([(2 * 2 * 4 + at) * APART & LONG])
     ours = kernel(step_seats, play.game.print_of(play.board))
-    seen, masks = np.zeros((seats, play.seen), np.float32), np.zeros((seats, play.actions), np.int64)
+    seen, masks = np.zeros((seats, play.seen), np.float32), np.zeros((seats, play.actions), np.int8)
     gained, allowed = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     ended = 0
     for _ in range(80):
