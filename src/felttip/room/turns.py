@@ -10,7 +10,7 @@ from felttip.records.picture import boxes, ink_on
 from felttip.room.document import Document, raw
 from felttip.room.faces import PartView, part_view
 from felttip.table import AnyView, Phase
-from felttip.table.looks import steps, used, warned
+from felttip.table.looks import used, warned
 from felttip.table.standing import brought, drafted, spent
 
 
@@ -47,7 +47,6 @@ def turn_document(view: AnyView, under: Ground) -> Document:
     assert draft is not None
     assert seat is not None
     then = drafted(view)
-    walked = steps(view)
     legal, signs = _legal(view)
     points = 0 if view.phase is Phase.SETUP else then.total(seat) - under.total
     found: Document = {
@@ -56,13 +55,13 @@ def turn_document(view: AnyView, under: Ground) -> Document:
         "may_end": view.may_end(),
         "shown": _shown(then, seat, under, then.points[seat] != view.points[seat]),
         "legal": legal,
-        "used": raw(used(view, walked, signs)),
+        "used": raw(used(view, signs)),
         "brings": points,
     }
     said = brought(view, then, points)
     if said is not None:
         found["brought"] = raw(said)
-    warning = warned(view, walked)
+    warning = warned(view)
     if warning is not None:
         found["warns"] = raw(warning)
     if under.spent and not draft.committed:
@@ -92,7 +91,7 @@ def _legal(view: AnyView) -> tuple[Document, frozenset[Part | None]]:
     naming, drawing = game.naming, game.drawing
     found: Document = {}
     signs = set()
-    for mark in marks_in(game.rules.legal(game.print_of(view.board), draft.sheet, draft.turn)):
+    for mark in marks_in(draft.legal(game.rules, game.print_of(view.board))):
         here = (view.board, draft.sheet, draft.turn, mark)
         sign = drawing.sign(*here)
         signs.add(sign)

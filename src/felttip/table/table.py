@@ -14,7 +14,7 @@ from felttip.kit.values import changed
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import paid_for
-from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, View
+from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, Step, View
 
 
 @dataclass(frozen=True)
@@ -150,21 +150,20 @@ class Table(Generic[B, P, S, T]):
         mark = self.game.naming.read_mark(self.board, draft.sheet, draft.turn, name)
         if isinstance(mark, Refusal):
             raise Refused(mark)
-        if not allows(self.game.rules.legal(self._print, draft.sheet, draft.turn), mark):
+        if not allows(draft.legal(self.game.rules, self._print), mark):
             raise Refused(self.game.naming.why_not(self.board, draft.sheet, draft.turn, mark))
         sheet, turn = self.game.rules.play(self._print, draft.sheet, draft.turn, mark)
         reached = self.game.rules.reached(self._print, sheet)
-        return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached)))
+        steps = (*draft.steps, Step(draft.sheet, draft.turn, mark))
+        return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached), steps=steps))
 
     def undo(self, seat: int) -> "Table[B, P, S, T]":
         """Wipe the last mark of the unfinished turn."""
         draft = self._draft(seat)
         if not draft.marks:
             raise Refused(Refusal("TAB-5", "table-nothing-to-undo"))
-        table = self._with_draft(seat, self._fresh_draft(seat))
-        for name in draft.marks[:-1]:
-            table = table.mark(seat, name)
-        return table
+        *steps, (sheet, turn, _) = draft.steps
+        return self._with_draft(seat, Draft(draft.marks[:-1], sheet, turn, draft.reached[:-1], steps=tuple(steps)))
 
     def commit(self, seat: int) -> "Table[B, P, S, T]":
         """End the seat's turn; when all are in, they are revealed together."""
