@@ -1,17 +1,25 @@
 """An unfinished turn, for its own seat: what it has drawn, what may come next, and what it would bring."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 
-from felttip.contract import Part, Phrase
+from felttip.contract import Board, Part, Phrase
 from felttip.kit.clauses import marks_in
 from felttip.records.picture import boxes, ink_on
+from felttip.registry.dispatch import AnyGame, Ints
 from felttip.room.document import Document, raw
 from felttip.room.faces import PartView, part_view
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used, warned
 from felttip.table.standing import brought, drafted, spent
+
+KNOWN = 4096
+"""Of so many marks of a board it is kept what is said of them; of our own boards all have a few hundred."""
+Offer = tuple[str, Part | None, msgspec.Raw]
+"""The name of a mark, the part of the call that it uses up, and what is said of it."""
 
 
 class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,21 +90,37 @@ def _shown(then: AnyView, seat: int, under: Ground, paid: bool) -> Document:
     return found
 
 
-def _legal(view: AnyView) -> tuple[Document, frozenset[Part | None]]:
+def _legal(view: AnyView) -> tuple[Document, list[Part | None]]:
     """The marks that may come next, and the parts of the call that they would use up."""
     draft, game = view.draft, view.game
     assert draft is not None
     if draft.committed:
-        return {}, frozenset()
-    naming, drawing = game.naming, game.drawing
+        return {}, []
     found: Document = {}
-    signs = set()
+    signs = []
+    known = _known(game.name, view.board)
     for mark in marks_in(draft.legal(game.rules, game.print_of(view.board))):
-        here = (view.board, draft.sheet, draft.turn, mark)
-        sign = drawing.sign(*here)
-        signs.add(sign)
-        x, y = drawing.target(*here)
-        shown = None if sign is None else part_view(sign)
-        offered = Offered((round(x, 1), round(y, 1)), naming.mark_phrase(*here), naming.places(*here), shown)
-        found[naming.mark_name(*here)] = raw(offered)
-    return found, frozenset(signs)
+        about = game.naming.depends(view.board, draft.sheet, draft.turn, mark)
+        offer = known.get(about)
+        if offer is None:
+            offer = _offer(game, (view.board, draft.sheet, draft.turn, mark))
+            if about is not None and len(known) < KNOWN:
+                known[about] = offer
+        name, sign, found[name] = offer
+        signs.append(sign)
+    return found, signs
+
+
+@lru_cache(maxsize=64)
+def _known(game: str, board: Board) -> dict[Hashable, Offer]:
+    """The marks of a board that were offered at some table, by all that they depend on."""
+    return {}
+
+
+def _offer(game: AnyGame, here: tuple[Board, Ints, Ints, int]) -> Offer:
+    """All that an offered mark depends on, worked out."""
+    naming, sign = game.naming, game.drawing.sign(*here)
+    x, y = game.drawing.target(*here)
+    shown = None if sign is None else part_view(sign)
+    offered = Offered((round(x, 1), round(y, 1)), naming.mark_phrase(*here), naming.places(*here), shown)
+    return naming.mark_name(*here), sign, raw(offered)

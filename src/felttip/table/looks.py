@@ -1,6 +1,6 @@
 """What a view offers, as its game shows it: marks with their places and signs, and what a turn has used of its call."""
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from felttip.contract import Cards, Number, Part, Phrase
@@ -58,7 +58,7 @@ def walk(view: AnyView, marks: Iterable[str]) -> Iterator[tuple[Step[Ints, Ints]
         yield step, sheet
 
 
-def used(view: AnyView, signs: Set[Part | None] | None = None) -> tuple[int, ...]:
+def used(view: AnyView, signs: Collection[Part | None] | None = None) -> tuple[int, ...]:
     """For each part of the call's face how much of it this seat's turn has used up.
 
     A number that a turn which has begun can write no more is used up as well. Whoever knows the signs of what may come
@@ -70,8 +70,8 @@ def used(view: AnyView, signs: Set[Part | None] | None = None) -> tuple[int, ...
     found = used_up(face, [view.game.drawing.sign(view.board, *step) for step in view.draft.steps])
     if not view.draft.marks or view.draft.committed:
         return found
-    coming = {offer.sign for offer in offers(view)} if signs is None else signs
-    over = [isinstance(part, Number) and coming.isdisjoint({part, None}) for part in face]
+    coming = [offer.sign for offer in offers(view)] if signs is None else signs
+    over = [isinstance(part, Number) and part not in coming and None not in coming for part in face]
     return tuple(max(count, int(past)) for count, past in zip(found, over, strict=True))
 
 

@@ -117,6 +117,11 @@ def sign(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Tile | Non
     return None if colour is None else Tile(colour)
 
 
+def depends(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[int, int]:
+    """A space is called the same on every sheet, but its colour is another one."""
+    return sheet.number, mark
+
+
 def area_phrase(area: Area) -> Phrase:
     """The name of an area."""
     return Phrase(f"borders-goal-{area.name}")

@@ -113,6 +113,11 @@ def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phr
     return Phrase("islands-mark-number", {"number": number_of(turn, mark), "island": board.names[island_of(mark)]})
 
 
+def depends(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[int, int]:
+    """The number that is written, or whether a bridge lies there already."""
+    return mark, sheet.one >> mark - BRIDGE & 1 if mark >= BRIDGE else number_of(turn, mark)
+
+
 def read_mark(board: IslandsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
     """The number or the bridge that a name means on this sheet."""
     island, equals, number = text.partition("=")

@@ -99,6 +99,11 @@ def mark_phrase(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phra
     )
 
 
+def depends(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[int, int]:
+    """The two fields of a step."""
+    return end_of(sheet, mark), mark & 63
+
+
 def read_mark(board: TrailsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:
     """The step that a name means on this sheet."""
     words = text.split("-")
