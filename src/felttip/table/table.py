@@ -5,12 +5,11 @@ clockwise order, so a seat's left neighbour is the next one.
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Generic
 
 from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refusal, Refused, S, T, Word
 from felttip.kit.clauses import allows
-from felttip.kit.values import changed
+from felttip.kit.values import changed, remembered
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import paid_for
@@ -92,7 +91,7 @@ class Table(Generic[B, P, S, T]):
         """In short: which game, and how far it is."""
         return f"<Table {self.view(None).short}>"
 
-    @cached_property
+    @remembered
     def _print(self) -> P:
         return self.game.print_of(self.board)
 
@@ -109,7 +108,7 @@ class Table(Generic[B, P, S, T]):
             return self._open
         return changed(self._open, seat=seat, draft=self.drafts.get(seat))
 
-    @cached_property
+    @remembered
     def _open(self) -> View[B, P, S, T]:
         """What everybody may know."""
         return View(
@@ -223,12 +222,12 @@ class Table(Generic[B, P, S, T]):
         """Turn up the next card, or pass the dice to the next seat."""
         number = self.round.number + 1
         history = self.history if self.phase is Phase.SETUP and self.game.setup is None else (*self.history, self.round)
-        table = changed(self, round=Round(number), history=history)
         seats = tuple(range(len(self.sheets)))
         if isinstance(self.game.chance, Cards):
+            table = changed(self, round=Round(number), history=history)
             return table._ask(seats, self.deal.card(self.game.chance, number))
         active = (self.deal.first_seat(len(seats)) + number - 1) % len(seats)
-        table = changed(table, phase=Phase.ROLL, round=Round(number, active), call=None, drafts={})
+        table = changed(self, phase=Phase.ROLL, round=Round(number, active), history=history, call=None, drafts={})
         return table._roll(self.game.chance, tuple(range(self.game.chance.count)))
 
     def _roll(self, chance: Dice[P, T], rolled: tuple[int, ...]) -> "Table[B, P, S, T]":
@@ -252,8 +251,8 @@ class Table(Generic[B, P, S, T]):
     def _ask(self, seats: tuple[int, ...], call: Call) -> "Table[B, P, S, T]":
         """Wait for a turn of each of these seats."""
         phase = Phase.SETUP if self.round.number == 0 else Phase.TURN
-        table = changed(self, phase=phase, call=call, drafts={})
-        return changed(table, drafts={seat: table._fresh_draft(seat) for seat in seats})
+        drafts = {seat: self._fresh_draft(seat, call) for seat in seats}
+        return changed(self, phase=phase, call=call, drafts=drafts)
 
     def _reveal(self) -> "Table[B, P, S, T]":
         """All turns are in: ink them, settle the goals of this moment, go on."""
@@ -271,8 +270,8 @@ class Table(Generic[B, P, S, T]):
             self,
             round=changed(self.round, moments=(*self.round.moments, moment)),
             sheets=tuple(self.drafts[s].sheet if s in self.drafts else self.sheets[s] for s in seats),
-            ink=tuple((*self.ink[s], *moment.turns.get(s, ())) for s in seats),
-            points=tuple({**self.points[s], **paid.get(s, {})} for s in seats),
+            ink=tuple(self.ink[s] + moment.turns.get(s, ()) for s in seats),
+            points=tuple({**self.points[s], **paid[s]} if paid.get(s) else self.points[s] for s in seats),
             drafts={},
         )
         if self.phase is Phase.SETUP:
@@ -306,9 +305,8 @@ class Table(Generic[B, P, S, T]):
 
     # Drafts.
 
-    def _fresh_draft(self, seat: int) -> Draft[S, T]:
-        assert self.call is not None
-        return Draft((), self.sheets[seat], self.game.rules.begin(self._print, self.sheets[seat], self.call))
+    def _fresh_draft(self, seat: int, call: Call) -> Draft[S, T]:
+        return Draft((), self.sheets[seat], self.game.rules.begin(self._print, self.sheets[seat], call))
 
     def _with_draft(self, seat: int, draft: Draft[S, T]) -> "Table[B, P, S, T]":
         return changed(self, drafts={**self.drafts, seat: draft})

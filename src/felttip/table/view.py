@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple
 
 from felttip.contract import B, Board, Call, Cards, Game, Goal, P, Points, Printed, Rules, S, T, Word
 from felttip.kit.clauses import marks_in
+from felttip.kit.values import remembered
 from felttip.registry.dispatch import Ints
 
 
@@ -177,7 +178,7 @@ class View(Generic[B, P, S, T]):
         revealed = [moment.call for played in rounds for moment in played.moments]
         return (*revealed, self.call) if self.round.number and self.call is not None else tuple(revealed)
 
-    @property
+    @remembered
     def gone(self) -> tuple[int, ...]:
         """The places in the deck of the cards so far; of equal cards the first goes first. With dice there are none."""
         deck = self.game.chance.deck if isinstance(self.game.chance, Cards) else ()
