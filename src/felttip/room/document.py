@@ -34,9 +34,9 @@ def members(value: object) -> bytes:
     return _ENCODER.encode(value)[1:-1]
 
 
-def numbered(values: Iterable[object]) -> Document:
+def listed(values: Iterable[Value]) -> Document:
     """A list of which often only a few entries change: an object, by their numbers from 0."""
-    return {str(number): raw(value) for number, value in enumerate(values)}
+    return {str(number): value for number, value in enumerate(values)}
 
 
 def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
@@ -46,14 +46,16 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
         was = old.get(name)
         if was is value:
             continue
-        if isinstance(value, dict) and isinstance(was, dict):
+        if was is None:
+            patch[name] = value  # type: ignore[assignment]
+        elif isinstance(value, dict) and isinstance(was, dict):
             inner = change(was, value)
             if inner:
                 patch[name] = inner
         elif was != value:
             patch[name] = _replaced(was, value)  # type: ignore[assignment]
-    for name in old.keys() - new.keys():
-        patch[name] = None
+    if not old.keys() <= new.keys():
+        patch.update(dict.fromkeys(old.keys() - new.keys()))
     return patch
 
 

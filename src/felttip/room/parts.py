@@ -11,18 +11,18 @@ from typing import TypeVar
 import msgspec
 
 from felttip.contract import Call, Cards, Dice
-from felttip.records.picture import shown_on
+from felttip.records.picture import boxes
 from felttip.registry import find_game
-from felttip.room.document import Document, numbered, raw
+from felttip.room.document import Document, listed, raw
 from felttip.room.faces import face_view
 from felttip.room.log import call_view, roll_view
 from felttip.room.room import Room
 from felttip.room.teaching import lesson_document
-from felttip.room.turns import Ground, ground, turn_document
+from felttip.room.turns import Ground, drawn, ground, may_retire, turn_document
 from felttip.solver import has_par
 from felttip.table import AnyTable, AnyView, Phase, Roll
 from felttip.table.lesson import LEARNER, lesson_at
-from felttip.table.standing import firsts, made_of, told
+from felttip.table.standing import firsts, gone, made_of, told
 from felttip.table.view import goal_message
 
 VERSION = 3
@@ -54,7 +54,7 @@ class Parts:
         lesson = self._lesson(room) if LEARNER in you else None
         return {
             "seq": room.noticed(you),
-            "you": raw(sorted(you)),
+            "you": _seats(you),
             "turns": {str(seat): self._turn(room, seat) for seat in seats},
             **({} if lesson is None else {"lesson": lesson}),
         }
@@ -121,32 +121,32 @@ class Parts:
             return _chair(room, number, here, seat.kind == "open", _BLANK)
         waiting = number in view.waiting_for
         hints = view.settings.hints[number] if view.settings.hints else 0
-        state = (view.round.number, len(view.round.moments), view.phase is Phase.OVER)
-        about = (view.sheets[number], view.points, view.ink[number], *state)
-        sheet = self._keep("sheet", number, about, lambda: self._sheet(view, number))
+        sheet = self._sheet(view, number)
         chair = (seat, here, waiting, hints, sheet)
         return self._keep("seat", number, chair, lambda: {**_chair(room, number, here, waiting, sheet), "hints": hints})
 
     def _sheet(self, view: AnyView, seat: int) -> Document:
         """A sheet: what it shows, what it is worth, and both in words."""
-        score = view.score(seat)
-        first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
-        lines = [{"message": line.name, "points": line.points} for line in score]
-        marked = [{**line, "first": True} if line["message"] in first else line for line in lines]
-        sheet = view.sheets[seat]
+        sheet, mine, over = view.sheets[seat], view.points[seat], view.phase is Phase.OVER
+        under, lost = self._ground(view, seat), self._gone(view, seat)
+        worth = self._keep("worth", seat, (sheet, view.points, over), lambda: _worth(view, seat, under))
         said = self._keep("said", seat, sheet, lambda: tuple(map(raw, view.game.drawing.describe(view.board, sheet))))
-        found: Document = {
-            "sheet": view.sheet_number(seat) + 1,
-            "shown": dict.fromkeys(shown_on(view, seat), True),
-            "total": sum(line.points for line in score),
-            "score": numbered(marked),
-            "says": {str(number): one for number, one in enumerate((*said, *map(raw, told(view, seat))))},
-            "made": raw(made_of(view, seat)),
-        }
-        progress = view.game.scoring.progress(view.board, sheet)
-        if progress is not None:
-            found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
-        return found
+        about = (lost, mine, _stage(view), over)
+        goals = self._keep("told", seat, about, lambda: tuple(map(raw, told(view, seat, lost))))
+        says = self._keep("says", seat, (said, goals), lambda: listed((*said, *goals)))
+        all_of_it = (view.sheet_number(seat), under.shown, worth, says)
+        return self._keep("sheet", seat, all_of_it, lambda: _together(*all_of_it))
+
+    def _ground(self, view: AnyView, seat: int) -> Ground:
+        """What a sheet shows and is worth, as it was last revealed: a turn stands on it, too."""
+        state = (view.points, view.round.number, len(view.round.moments), view.phase is Phase.OVER)
+        ticked = self._keep("boxes", seat, state, lambda: boxes(view, seat, self._gone(view, seat)))
+        about = (view.sheets[seat], view.ink[seat], ticked)
+        return self._keep("ground", seat, about, lambda: ground(view, seat, ticked))
+
+    def _gone(self, view: AnyView, seat: int) -> tuple[int, ...]:
+        """The goals that no longer pay their first value to a seat."""
+        return self._keep("gone", seat, (view.points, _stage(view)), lambda: gone(view, seat))
 
     # What only a seat itself may know.
 
@@ -154,10 +154,16 @@ class Parts:
         """An unfinished turn; what it stands on stays for as long as the table asks for it."""
         table = room.table
         assert table is not None
-        question = (table.round.number, len(table.round.moments), table.call)
-        about = (table.sheets, table.points, *question)
-        under: Ground = self._keep("ground", seat, about, lambda: ground(table.view(seat)))
-        return self._keep("turn", seat, (table.drafts[seat], about), lambda: turn_document(table.view(seat), under))
+        about = (table.round.number, len(table.round.moments), table.call, table.sheets, table.points)
+        return self._keep("turn", seat, (table.drafts[seat], about), lambda: self._make_turn(table, seat, about))
+
+    def _make_turn(self, table: AnyTable, seat: int, about: object) -> Document:
+        """What it has drawn stays when it is committed, and whether it may retire for as long as the table asks."""
+        view, marks = table.view(seat), table.drafts[seat].marks
+        under = self._ground(table.view(None), seat)
+        mine = self._keep("drawn", seat, (marks, about), lambda: drawn(view, under))
+        retires = self._keep("retires", seat, about, lambda: may_retire(table.view(None), seat))
+        return turn_document(view, mine, retires)
 
     def _lesson(self, room: Room) -> msgspec.Raw | None:
         """The step of a lesson, for whoever learns."""
@@ -191,6 +197,27 @@ def _head(room: Room) -> Document:
     if isinstance(chance, Cards):
         found["rounds"], found["left"] = chance.rounds, {}
     return found
+
+
+def _stage(view: AnyView) -> int:
+    """What goals pay depends on the round only where nobody else could take them."""
+    return view.round.number if len(view.sheets) == 1 else 0
+
+
+def _worth(view: AnyView, seat: int, under: Ground) -> Document:
+    """What a sheet is worth, and how far it is."""
+    first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
+    lines = [{"message": line.name, "points": line.points} for line in under.score]
+    marked = [{**line, "first": True} if line["message"] in first else line for line in lines]
+    found: Document = {"total": under.total, "score": listed(map(raw, marked)), "made": raw(made_of(view, seat))}
+    progress = view.game.scoring.progress(view.board, view.sheets[seat])
+    if progress is not None:
+        found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
+    return found
+
+
+def _together(number: int, shown: Document, worth: Document, says: Document) -> Document:
+    return {"sheet": number + 1, "shown": shown, **worth, "says": says}
 
 
 _NOTHING = raw(())
@@ -239,7 +266,12 @@ def _left(view: AnyView) -> Document:
     return {str(i): _card(name, card) for i, card in enumerate(view.game.chance.deck) if i not in gone}
 
 
-# Calls, cards and dice look the same at every table.
+# Seats, calls, cards and dice look the same at every table.
+
+
+@lru_cache
+def _seats(you: frozenset[int]) -> msgspec.Raw:
+    return raw(sorted(you))
 
 
 @lru_cache(maxsize=4096)

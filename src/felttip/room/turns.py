@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from felttip.contract import Board, Part, Phrase
+from felttip.contract import Board, Part, Phrase, Points
 from felttip.kit.clauses import marks_in
 from felttip.records.picture import boxes, ink_on
 from felttip.registry.dispatch import AnyGame, Ints
@@ -33,37 +33,44 @@ class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Ground:
-    """What a turn stands on: the same for as long as the table asks for it."""
+    """A sheet as it was last revealed: what a turn stands on."""
 
-    ink: frozenset[str]
+    shown: Document
+    """All that its drawing shows: ink, what follows from it, and boxes."""
+    inked: int
+    """How much of that is no box."""
     boxes: tuple[str, ...]
-    total: int
-    spent: bool
+    score: tuple[Points, ...]
+
+    @property
+    def total(self) -> int:
+        """What it is worth."""
+        return sum(line.points for line in self.score)
 
 
-def ground(view: AnyView) -> Ground:
-    """What the turn of a view's seat stands on."""
-    seat = view.seat
-    assert seat is not None
-    late = view.rounds_left > 0 and spent(view, seat)
-    return Ground(frozenset(ink_on(view, seat)), boxes(view, seat), view.total(seat), late)
+def ground(view: AnyView, seat: int, ticked: tuple[str, ...]) -> Ground:
+    """The sheet of a seat, with what is ticked on it."""
+    ink = ink_on(view, seat)
+    return Ground(dict.fromkeys((*ink, *ticked), True), len(ink), ticked, view.score(seat))
 
 
-def turn_document(view: AnyView, under: Ground) -> Document:
-    """A seat's own turn."""
+def may_retire(view: AnyView, seat: int) -> bool:
+    """Can nothing ever be drawn on the sheet of a seat again, and rounds follow?"""
+    return view.rounds_left > 0 and spent(view, seat)
+
+
+def drawn(view: AnyView, under: Ground) -> Document:
+    """What a turn has drawn so far, and what that would bring."""
     draft, seat = view.draft, view.seat
     assert draft is not None
     assert seat is not None
+    if not draft.marks:
+        return _NOTHING_YET
     then = drafted(view)
-    legal, signs = _legal(view)
     points = 0 if view.phase is Phase.SETUP else then.total(seat) - under.total
     found: Document = {
         "marks": raw(draft.marks),
-        "committed": draft.committed,
-        "may_end": view.may_end(),
         "shown": _shown(then, seat, under, then.points[seat] != view.points[seat]),
-        "legal": legal,
-        "used": raw(used(view, signs)),
         "brings": points,
     }
     said = brought(view, then, points)
@@ -72,7 +79,25 @@ def turn_document(view: AnyView, under: Ground) -> Document:
     warning = warned(view)
     if warning is not None:
         found["warns"] = raw(warning)
-    if under.spent and not draft.committed:
+    return found
+
+
+_NOTHING_YET: Document = {"marks": raw(()), "shown": {}, "brings": 0}
+
+
+def turn_document(view: AnyView, mine: Document, retires: bool) -> Document:
+    """A seat's own turn: what it has drawn, and what may come next."""
+    draft = view.draft
+    assert draft is not None
+    legal, signs = _legal(view)
+    found: Document = {
+        **mine,
+        "committed": draft.committed,
+        "may_end": view.may_end(),
+        "legal": legal,
+        "used": raw(used(view, signs)),
+    }
+    if retires and not draft.committed:
         found["spent"] = True
     return found
 
@@ -80,9 +105,9 @@ def turn_document(view: AnyView, under: Ground) -> Document:
 def _shown(then: AnyView, seat: int, under: Ground, paid: bool) -> Document:
     """How the drawing differs from that of the revealed sheet; boxes change only with goals."""
     ink = ink_on(then, seat)
-    found: Document = {name: True for name in ink if name not in under.ink}
-    if len(ink) - len(found) < len(under.ink):
-        found.update(dict.fromkeys(under.ink.difference(ink), False))
+    found: Document = {name: True for name in ink if name not in under.shown}
+    if len(ink) - len(found) < under.inked:
+        found.update(dict.fromkeys(under.shown.keys() - {*ink, *under.boxes}, False))
     if paid:
         now = boxes(then, seat)
         found.update({name: True for name in now if name not in under.boxes})
