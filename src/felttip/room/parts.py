@@ -4,6 +4,7 @@ It holds what its seats may know and nothing that depends on anything hidden. Al
 mark makes one turn anew, for those who hold its seat, and nothing else.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
@@ -38,7 +39,8 @@ class Parts:
     """The parts of one table's documents."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, int], tuple[object, object]] = {}
+        self._kept: defaultdict[int, dict[str, tuple[object, object]]] = defaultdict(dict)
+        """By seat; what belongs to no seat is with the first."""
 
     def document(self, room: Room, you: frozenset[int], online: frozenset[int]) -> Document:
         """The table for somebody who holds the keys of some seats, or of none; `online` are the seats of those here."""
@@ -61,9 +63,10 @@ class Parts:
 
     def _keep(self, part: str, seat: int, about: object, make: Callable[[], V]) -> V:
         """A part, made anew if it is about something else than last time."""
-        found = self._kept.get((part, seat))
+        kept = self._kept[seat]
+        found = kept.get(part)
         if found is None or found[0] != about:
-            found = self._kept[part, seat] = (about, make())
+            found = kept[part] = (about, make())
         return found[1]  # type: ignore[return-value]
 
     # What everybody may know.
@@ -121,12 +124,14 @@ class Parts:
             return _chair(room, number, here, seat.kind == "open", _BLANK)
         waiting = number in view.waiting_for
         hints = view.settings.hints[number] if view.settings.hints else 0
-        sheet = self._sheet(view, number)
+        state = (view.round.number, len(view.round.moments), view.phase is Phase.OVER)
+        about = (view.sheets[number], view.points, view.ink[number], *state)
+        sheet = self._keep("sheet", number, about, lambda: self._sheet(view, number))
         chair = (seat, here, waiting, hints, sheet)
         return self._keep("seat", number, chair, lambda: {**_chair(room, number, here, waiting, sheet), "hints": hints})
 
     def _sheet(self, view: AnyView, seat: int) -> Document:
-        """A sheet: what it shows, what it is worth, and both in words."""
+        """A sheet: what it shows, what it is worth, and both in words; what was not drawn on stays as it is."""
         sheet, mine, over = view.sheets[seat], view.points[seat], view.phase is Phase.OVER
         under, lost = self._ground(view, seat), self._gone(view, seat)
         worth = self._keep("worth", seat, (sheet, view.points, over), lambda: _worth(view, seat, under))
@@ -134,14 +139,13 @@ class Parts:
         about = (lost, mine, _stage(view), over)
         goals = self._keep("told", seat, about, lambda: tuple(map(raw, told(view, seat, lost))))
         says = self._keep("says", seat, (said, goals), lambda: listed((*said, *goals)))
-        all_of_it = (view.sheet_number(seat), under.shown, worth, says)
-        return self._keep("sheet", seat, all_of_it, lambda: _together(*all_of_it))
+        return {"sheet": view.sheet_number(seat) + 1, "shown": under.shown, **worth, "says": says}
 
     def _ground(self, view: AnyView, seat: int) -> Ground:
         """What a sheet shows and is worth, as it was last revealed: a turn stands on it, too."""
         state = (view.points, view.round.number, len(view.round.moments), view.phase is Phase.OVER)
         ticked = self._keep("boxes", seat, state, lambda: boxes(view, seat, self._gone(view, seat)))
-        about = (view.sheets[seat], view.ink[seat], ticked)
+        about = (view.sheets[seat], view.ink[seat], view.points[seat], ticked)
         return self._keep("ground", seat, about, lambda: ground(view, seat, ticked))
 
     def _gone(self, view: AnyView, seat: int) -> tuple[int, ...]:
@@ -214,10 +218,6 @@ def _worth(view: AnyView, seat: int, under: Ground) -> Document:
     if progress is not None:
         found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
     return found
-
-
-def _together(number: int, shown: Document, worth: Document, says: Document) -> Document:
-    return {"sheet": number + 1, "shown": shown, **worth, "says": says}
 
 
 _NOTHING = raw(())
