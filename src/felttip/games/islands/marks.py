@@ -1,5 +1,7 @@
 """Islands: names of calls and marks, and the refusals (see rules.md)."""
 
+from functools import lru_cache
+
 from felttip.contract import Call, Face, Number, Or, Phrase, Points, Rank, Refusal, Strokes
 from felttip.games.islands.board import IslandsBoard, place_name, print_of
 from felttip.games.islands.ink import MOST, numbered
@@ -40,6 +42,7 @@ def call_text(call: Call) -> str:
     return SETUP_TEXT if call == SETUP else f"{call & 7}/{call >> 3}"
 
 
+@lru_cache(maxsize=512)
 def face(call: Call) -> Face:
     """The number, and a stroke for each bridge; ISL-3: in the setup one of two numbers."""
     if call == SETUP:
