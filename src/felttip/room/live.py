@@ -5,7 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from math import inf
 from typing import Protocol, TypeVar, cast
 
@@ -102,7 +102,8 @@ class Live:
         self._thinker = thinker
         self._elsewhere: frozenset[int] = frozenset()
         """The seats whose people are connected to another process."""
-        self._news = asyncio.Event()
+        self._news: asyncio.Event | None = None
+        """Set when something happens, if somebody waits for that."""
         self._store = store
         self._computers = computers
         self._limits = limits
@@ -291,12 +292,14 @@ class Live:
 
     async def _in_turn(self, order: cmd.Order, keys: frozenset[str], until: float) -> Refusal | int:
         """One after the other; whoever's turn does not come in time has changed nothing."""
-        try:
-            # Mostly nobody else is there, and no clock is needed to find that out.
-            async with asyncio.timeout_at(until) if self.lock.locked() else nullcontext():
-                await self.lock.acquire()
-        except TimeoutError:
-            return Absent().refusal
+        if self.lock.locked():  # mostly nobody else is there, and no clock is needed
+            try:
+                async with asyncio.timeout_at(until):
+                    await self.lock.acquire()
+            except TimeoutError:
+                return Absent().refusal
+        else:
+            await self.lock.acquire()
         try:
             late = asyncio.get_running_loop().time() > until
             return Absent().refusal if late else await self._order(order, keys)
@@ -374,6 +377,15 @@ class Live:
         """Show the events to those who may notice them."""
         online = self._online()
         self._show(self.room.owners(before))
+        if self.room.seats is not before.seats:
+            self._seated(before, online)
+        self._let_think()
+        if self._news is not None:
+            self._news.set()
+            self._news = None
+
+    def _seated(self, before: Room, online: frozenset[int]) -> None:
+        """Somebody else may hold a seat."""
         changed = [seat for seat, one in enumerate(self.room.seats) if one.key != before.seats[seat].key]
         if any(self.room.seats[seat].key is None for seat in changed):
             self.forgotten(self.room.code)
@@ -383,9 +395,6 @@ class Live:
         if changed:
             self._fanout.here(self.room.code, self.here())
             self._appear(online)
-        self._let_think()
-        self._news.set()
-        self._news = asyncio.Event()
 
     def lose(self) -> None:
         """The database was put back to an earlier time: everybody comes again, and finds what it has now."""
@@ -453,6 +462,7 @@ class Live:
 
     async def gone_on(self, seconds: float) -> None:
         """Wait until something happens at the table, but no longer than this."""
+        self._news = self._news or asyncio.Event()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), seconds)
 
