@@ -44,15 +44,11 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
     patch: Patch = {}
     for name, value in new.items():
         was = old.get(name)
-        if was is value:
+        if was is value or was == value:
             continue
-        if was is None:
-            patch[name] = value  # type: ignore[assignment]
-        elif isinstance(value, dict) and isinstance(was, dict):
-            inner = change(was, value)
-            if inner:
-                patch[name] = inner
-        elif was != value:
+        if isinstance(value, dict) and isinstance(was, dict):
+            patch[name] = change(was, value)
+        else:
             patch[name] = _replaced(was, value)  # type: ignore[assignment]
     if not old.keys() <= new.keys():
         patch.update(dict.fromkeys(old.keys() - new.keys()))

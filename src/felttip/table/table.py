@@ -129,7 +129,7 @@ class Table(Generic[B, P, S, T]):
             None,
         )
 
-    @property
+    @remembered
     def waiting_for(self) -> tuple[int, ...]:
         """The seats whose turn or decision is still missing."""
         if self.phase is Phase.ROLL:
