@@ -264,11 +264,27 @@ class Live:
             return answer
         loop = asyncio.get_running_loop()
         until = loop.time() + self._limits.outage
+        told: asyncio.Future[Refusal | int] = loop.create_future()
         task = loop.create_task(self._in_turn(order, keys, until))
         self._orders.add(task)
-        task.add_done_callback(self._orders.discard)
-        done, _ = await asyncio.wait({task}, timeout=max(0.0, until - loop.time()))
-        return task.result() if done else Absent().refusal
+        task.add_done_callback(lambda ended: self._ended(ended, told))
+        late = loop.call_at(until, _give_up, told)
+        try:
+            return await told
+        finally:
+            late.cancel()
+
+    def _ended(self, order: asyncio.Task[Refusal | int], told: asyncio.Future[Refusal | int]) -> None:
+        """What was asked for is done; whoever asked is told, if they still wait."""
+        self._orders.discard(order)
+        if told.done():
+            return
+        if order.cancelled():
+            told.cancel()
+        elif (error := order.exception()) is not None:
+            told.set_exception(error)
+        else:
+            told.set_result(order.result())
 
     async def _at_once(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int | None:
         """The answer to what changes nothing, if it is that.
@@ -535,6 +551,12 @@ class Live:
         self._stopped = True
         for task in list(self._thinking.values()):
             task.cancel()
+
+
+def _give_up(told: asyncio.Future[Refusal | int]) -> None:
+    """Nobody waits any longer than this."""
+    if not told.done():
+        told.set_result(Absent().refusal)
 
 
 def _without_key(order: cmd.Order, seats: frozenset[int]) -> bool:
