@@ -26,7 +26,12 @@ def raw(value: object) -> msgspec.Raw:
     return _raw(_ENCODER.encode(value))
 
 
-_raw = lru_cache(maxsize=8192)(msgspec.Raw)
+def own_raw(value: object) -> msgspec.Raw:
+    """The same for what is hardly ever the same at two tables, and would only push other things out."""
+    return msgspec.Raw(_ENCODER.encode(value))
+
+
+_raw = lru_cache(maxsize=4096)(msgspec.Raw)
 
 
 def members(value: object) -> bytes:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from math import inf
@@ -43,7 +42,7 @@ Decision = tuple[tuple[str, ...] | None, tuple[int, ...] | None]
 class Store(Protocol):
     """Where the events of a table are kept before anybody is told about them."""
 
-    async def append(self, code: str, stamped: Sequence[ev.Stamped], edits: Sequence[ev.Stamped] = (), /) -> None:
+    def append(self, code: str, stamped: Sequence[ev.Stamped], edits: Sequence[ev.Stamped] = (), /) -> Awaitable[None]:
         """Add events, and let earlier ones say less."""
 
     async def rematch(
@@ -124,7 +123,7 @@ class Live:
         self._buckets = [Bucket(limits.commands) for _ in room.seats]
         self._told: dict[str, tuple[int, asyncio.Future[object]]] = {}
         self._gone = [self.used] * len(room.seats)
-        self._refused: OrderedDict[str, Refusal] = OrderedDict()
+        self._refused: dict[str, Refusal] = {}
         self._orders: set[asyncio.Task[Refusal | int]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._sights = Sights(room)
@@ -360,7 +359,7 @@ class Live:
             if command is not None:
                 self._refused[command] = answer
                 while len(self._refused) > REMEMBERED:
-                    self._refused.popitem(last=False)
+                    del self._refused[next(iter(self._refused))]
             return answer
         if answer.events:
             await self._keep(answer, context)

@@ -14,7 +14,7 @@ import msgspec
 from felttip.contract import Call, Cards, Dice
 from felttip.records.picture import boxes
 from felttip.registry import find_game
-from felttip.room.document import Document, listed, raw
+from felttip.room.document import Document, listed, own_raw, raw
 from felttip.room.faces import face_view
 from felttip.room.log import call_view, roll_view
 from felttip.room.room import Room
@@ -250,7 +250,7 @@ def _chair(room: Room, number: int, here: bool, waiting: bool, sheet: Document) 
 
 def _last(room: Room) -> msgspec.Raw:
     """What was revealed last."""
-    return raw(room.deeds)
+    return own_raw(room.deeds)
 
 
 def _rolls_left(view: AnyView) -> int:

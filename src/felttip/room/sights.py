@@ -106,7 +106,10 @@ class Sights:
         if sight.version == seen:
             return b"", seen
         if sight.before == seen != NOTHING:
-            return b'"change":%b' % sight.change, sight.version
+            told = b'"change":%b' % sight.change
+            if len(sight.watchers) == 1:
+                sight.before, sight.change = NOTHING, b""  # nobody else will ask for it
+            return told, sight.version
         return b'"view":%b' % encode({**sight.public, **sight.own}), sight.version
 
     def _renew(self, sight: Sight, public: Document, own: Document) -> None:

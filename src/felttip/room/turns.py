@@ -10,7 +10,7 @@ from felttip.contract import Board, Part, Phrase, Points
 from felttip.kit.clauses import marks_in
 from felttip.records.picture import boxes, ink_on
 from felttip.registry.dispatch import AnyGame, Ints
-from felttip.room.document import Document, raw
+from felttip.room.document import Document, own_raw, raw
 from felttip.room.faces import PartView, part_view
 from felttip.table import AnyView, Phase
 from felttip.table.looks import used, warned
@@ -69,7 +69,7 @@ def drawn(view: AnyView, under: Ground) -> Document:
     then = drafted(view)
     points = 0 if view.phase is Phase.SETUP else then.total(seat) - under.total
     found: Document = {
-        "marks": raw(draft.marks),
+        "marks": own_raw(draft.marks),
         "shown": _shown(then, seat, under, then.points[seat] != view.points[seat]),
         "brings": points,
     }
