@@ -207,6 +207,8 @@ def broken_turns() -> Broken:
     signs = "signs-fit-the-face"
     yield signs, lambda: but(k(), drawing={"sign": lambda *given: Text("1")}), "it must be a tile, a number or a stroke"
     yield signs, lambda: but(k(), drawing={"sign": lambda *given: Tile(1)}), "which is not there on the face any more"
+    depends = "marks-depend-on-what-is-told"
+    yield depends, lambda: but(k(), naming={"depends": lambda *given: "all"}), "depends on more than all"
     ends = "a-turn-comes-to-an-end"
     yield ends, lambda: but(k(), rules={"play": same_turn(k())}), "after 8 marks it still offers more"
     yield ends, lambda: but(k(), rules={"legal": nothing}), "nothing was ever offered"

@@ -187,15 +187,19 @@ def counting(room: Room) -> tuple[Room, list[str]]:
 
 
 def test_a_mark_is_judged_once() -> None:
-    """Deciding judges it, and the room after it comes with the answer."""
+    """Deciding judges it by what was offered, and the room after it comes with the answer."""
     desk = trails()
     room, asked = counting(desk.room)
     answer = decide(room, cmd.Mark("x", 2, 0, desk.legal(0)[0]), Context(ANN))
     assert isinstance(answer, Decided)
-    assert asked == ["legal", "play"]
+    assert asked == ["play"]
     assert answer.room.seq == 3
     assert isinstance(decide(room, cmd.Mark("y", 2, 0, "A1-Z9"), Context(ANN)), Refusal)
-    assert asked == ["legal", "play"]
+    assert asked == ["play"]
+    after = answer.room.table
+    assert after is not None
+    assert after.view(0).legal() == after.view(0).legal()
+    assert asked == ["play", "legal"]
 
 
 def test_each_mark_of_a_computers_turn_is_judged_once() -> None:

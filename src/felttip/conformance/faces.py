@@ -1,9 +1,13 @@
 """How calls, dice and marks look."""
 
+from collections.abc import Hashable
+
 from felttip.conformance.boards import every_call
 from felttip.conformance.finding import Wrong, of_board, of_game
+from felttip.conformance.playing import drafts
 from felttip.conformance.subject import Subject
 from felttip.contract import Board, Dice, Face, Number, Or, Part, Strokes, Text, Tile
+from felttip.kit.clauses import marks_in
 from felttip.kit.colours import COLOURS
 from felttip.kit.faces import amount, used_up
 from felttip.table import AnyTable
@@ -62,6 +66,20 @@ def signs_fit_the_face(subject: Subject, board: Board) -> Wrong:
     for table in subject.positions(board, subject.game.seats[-1], "signs"):
         for seat in table.waiting_for[:1] if table.drafts else ():
             yield from wrong_signs(table, seat)
+
+
+@of_board("the-marks")
+def marks_depend_on_what_is_told(subject: Subject, board: Board) -> Wrong:
+    """Legal marks for which `depends` is equal are called, said and pointed at alike, whatever else is drawn."""
+    naming, drawing = subject.game.naming, subject.game.drawing
+    known: dict[Hashable, object] = {}
+    for sheet, turn in drafts(subject, board, subject.game.seats[-1], "depends"):
+        for mark in marks_in(subject.game.rules.legal(subject.game.print_of(board), sheet, turn)):
+            here = (board, sheet, turn, mark)
+            about, name = naming.depends(*here), naming.mark_name(*here)
+            what = (name, naming.mark_phrase(*here), naming.places(*here), drawing.sign(*here), drawing.target(*here))
+            if about is not None and known.setdefault(about, what) != what:
+                yield "Naming.depends", f"{name} depends on more than {about}"
 
 
 def wrong_signs(table: AnyTable, seat: int) -> Wrong:

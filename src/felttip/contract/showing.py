@@ -3,7 +3,7 @@
 Whatever is `USUAL` here is filled in by `Game` from the other answers (`felttip.contract.usual`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -52,6 +52,11 @@ Face = tuple[Part, ...]
 """How a call looks, from left to right."""
 
 
+def on_everything(board: object, sheet: object, turn: object, mark: int) -> None:
+    """Nobody knows what a mark depends on: all of it is worked out each time."""
+    return
+
+
 @dataclass(frozen=True)
 class Naming(Generic[B, S, T]):
     """Names of calls and marks, there and back, and the refusals."""
@@ -79,6 +84,9 @@ class Naming(Generic[B, S, T]):
     """(board, sheet, turn, illegal mark) -> the first clause that forbids it. Usual: with the detail `mark`"""
     why_unfinished: Callable[[B, S, T], Refusal] = USUAL
     """(board, sheet, turn) -> the clause that forbids to end the turn here; for games with a `may_end` of their own"""
+    depends: Callable[[B, S, T, int], Hashable] = on_everything
+    """(board, sheet, turn, mark) -> what the name of a legal mark, its words, places, sign and target depend on beside
+    the board: where it is equal, so are they, and a server works them out once for all tables"""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,13 @@
 """The six colours, the same in all games, always together with their glyph (see `felttip.kit.svg` for the shapes)."""
 
+from functools import cache
+
 from felttip.contract import Phrase
 
 COLOURS = ("grey", "red", "yellow", "blue", "orange", "green")
 
 
+@cache
 def colour_phrase(colour: int) -> Phrase:
     """The word for a colour."""
     return Phrase(f"colour-{COLOURS[colour]}")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import replace as changed
+    from functools import cached_property as remembered
 else:
 
     def changed(value, /, **changes):
@@ -25,8 +26,25 @@ else:
             raise TypeError(f"{type(value).__name__} has no {', '.join(sorted(held.keys() - names))}")
         return new
 
+    class remembered:  # noqa: N801 - it stands where a property would
+        """What `functools.cached_property` does, without the lock that it takes in Python 3.11."""
 
-__all__ = ["changed"]
+        def __init__(self, make):
+            self._make = make
+            self.__doc__ = make.__doc__
+
+        def __set_name__(self, owner, name):
+            self._name = name
+
+        def __get__(self, value, owner=None):
+            """The value's own, from now on found in it without being asked for here."""
+            if value is None:
+                return self
+            found = value.__dict__[self._name] = self._make(value)
+            return found
+
+
+__all__ = ["changed", "remembered"]
 V = TypeVar("V")
 
 

@@ -4,7 +4,6 @@ from functools import cache, lru_cache
 
 from felttip.contract import Board
 from felttip.kit.svg import mark_ids, switch_on
-from felttip.kit.values import changed
 from felttip.registry import find_game
 from felttip.registry.dispatch import Ints
 from felttip.table import AnyView, Phase
@@ -36,12 +35,14 @@ def _ink(game: str, board: Board, sheet: Ints, ink: tuple[str, ...]) -> tuple[st
     return find_game(game).drawing.shown(board, sheet, ink)
 
 
-def boxes(view: AnyView, seat: int) -> tuple[str, ...]:
-    """What is ticked or struck out on the sheet of a seat by whoever knows the table, where its game prints that."""
+def boxes(view: AnyView, seat: int, lost: tuple[int, ...] | None = None) -> tuple[str, ...]:
+    """What is ticked or struck out on the sheet of a seat by whoever knows the table, where its game prints that.
+
+    Whoever knows the goals that do not pay their first value any more need not have them worked out again.
+    """
     printed = _printed(view.game.name, view.board, view.sheet_number(seat))
-    return tuple(
-        name for name in (*_goals(view, seat), *_gone(view, seat), *_cards(view), *_alone(view)) if name in printed
-    )
+    struck = _gone(view, gone(view, seat) if lost is None else lost)
+    return tuple(name for name in (*_goals(view, seat), *struck, *_cards(view), *_alone(view)) if name in printed)
 
 
 def own_ink(view: AnyView, seat: int) -> tuple[str, ...]:
@@ -65,14 +66,15 @@ def _goals(view: AnyView, seat: int) -> list[str]:
     ]
 
 
-def _gone(view: AnyView, seat: int) -> list[str]:
-    """The stroke through the first value of each goal that does not pay it to this seat any more."""
-    return [f"goal.{view.board.goals[goal].name}.gone" for goal in gone(view, seat)]
+def _gone(view: AnyView, lost: tuple[int, ...]) -> list[str]:
+    """The stroke through the first value of each goal that does not pay it any more."""
+    return [f"goal.{view.board.goals[goal].name}.gone" for goal in lost]
 
 
 def _cards(view: AnyView) -> list[str]:
     """The cards that are gone, by their place in the deck; the one that lies open is not crossed off yet."""
-    return [f"card.{place}" for place in changed(view, call=None).gone]
+    lies_open = view.round.number > 0 and view.call is not None
+    return [f"card.{place}" for place in (view.gone[:-1] if lies_open else view.gone)]
 
 
 def _alone(view: AnyView) -> list[str]:

@@ -7,6 +7,8 @@ from math import inf
 class Bucket:
     """So many at once, and so many a second for long."""
 
+    __slots__ = ("_level", "_most", "_speed", "_then")
+
     def __init__(self, rate: tuple[float, float], now: float | None = None) -> None:
         self._most, self._speed = rate
         self._level = self._most

@@ -34,10 +34,10 @@ class HungUp(Exception):  # noqa: N818 - an end, not an error
 class Socket(Protocol):
     """What a connection listens to and talks through."""
 
-    async def receive(self) -> Mapping[str, object]:
+    def receive(self) -> Awaitable[Mapping[str, object]]:
         """What comes next, as ASGI has it."""
 
-    async def send_text(self, text: str) -> None:
+    def send_text(self, text: str) -> Awaitable[None]:
         """Say something; `HungUp` if nobody hears it."""
 
 

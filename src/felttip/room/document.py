@@ -26,7 +26,12 @@ def raw(value: object) -> msgspec.Raw:
     return _raw(_ENCODER.encode(value))
 
 
-_raw = lru_cache(maxsize=8192)(msgspec.Raw)
+def own_raw(value: object) -> msgspec.Raw:
+    """The same for what is hardly ever the same at two tables, and would only push other things out."""
+    return msgspec.Raw(_ENCODER.encode(value))
+
+
+_raw = lru_cache(maxsize=4096)(msgspec.Raw)
 
 
 def members(value: object) -> bytes:
@@ -34,9 +39,9 @@ def members(value: object) -> bytes:
     return _ENCODER.encode(value)[1:-1]
 
 
-def numbered(values: Iterable[object]) -> Document:
+def listed(values: Iterable[Value]) -> Document:
     """A list of which often only a few entries change: an object, by their numbers from 0."""
-    return {str(number): raw(value) for number, value in enumerate(values)}
+    return {str(number): value for number, value in enumerate(values)}
 
 
 def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
@@ -44,16 +49,14 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
     patch: Patch = {}
     for name, value in new.items():
         was = old.get(name)
-        if was is value:
+        if was is value or was == value:
             continue
         if isinstance(value, dict) and isinstance(was, dict):
-            inner = change(was, value)
-            if inner:
-                patch[name] = inner
-        elif was != value:
+            patch[name] = change(was, value)
+        else:
             patch[name] = _replaced(was, value)  # type: ignore[assignment]
-    for name in old.keys() - new.keys():
-        patch[name] = None
+    if not old.keys() <= new.keys():
+        patch.update(dict.fromkeys(old.keys() - new.keys()))
     return patch
 
 

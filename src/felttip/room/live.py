@@ -3,9 +3,8 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from math import inf
 from typing import Protocol, TypeVar, cast
 
@@ -43,7 +42,7 @@ Decision = tuple[tuple[str, ...] | None, tuple[int, ...] | None]
 class Store(Protocol):
     """Where the events of a table are kept before anybody is told about them."""
 
-    async def append(self, code: str, stamped: Sequence[ev.Stamped], edits: Sequence[ev.Stamped] = (), /) -> None:
+    def append(self, code: str, stamped: Sequence[ev.Stamped], edits: Sequence[ev.Stamped] = (), /) -> Awaitable[None]:
         """Add events, and let earlier ones say less."""
 
     async def rematch(
@@ -102,7 +101,8 @@ class Live:
         self._thinker = thinker
         self._elsewhere: frozenset[int] = frozenset()
         """The seats whose people are connected to another process."""
-        self._news = asyncio.Event()
+        self._news: asyncio.Event | None = None
+        """Set when something happens, if somebody waits for that."""
         self._store = store
         self._computers = computers
         self._limits = limits
@@ -123,7 +123,7 @@ class Live:
         self._buckets = [Bucket(limits.commands) for _ in room.seats]
         self._told: dict[str, tuple[int, asyncio.Future[object]]] = {}
         self._gone = [self.used] * len(room.seats)
-        self._refused: OrderedDict[str, Refusal] = OrderedDict()
+        self._refused: dict[str, Refusal] = {}
         self._orders: set[asyncio.Task[Refusal | int]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._sights = Sights(room)
@@ -263,11 +263,27 @@ class Live:
             return answer
         loop = asyncio.get_running_loop()
         until = loop.time() + self._limits.outage
+        told: asyncio.Future[Refusal | int] = loop.create_future()
         task = loop.create_task(self._in_turn(order, keys, until))
         self._orders.add(task)
-        task.add_done_callback(self._orders.discard)
-        done, _ = await asyncio.wait({task}, timeout=max(0.0, until - loop.time()))
-        return task.result() if done else Absent().refusal
+        task.add_done_callback(lambda ended: self._ended(ended, told))
+        late = loop.call_at(until, _give_up, told)
+        try:
+            return await told
+        finally:
+            late.cancel()
+
+    def _ended(self, order: asyncio.Task[Refusal | int], told: asyncio.Future[Refusal | int]) -> None:
+        """What was asked for is done; whoever asked is told, if they still wait."""
+        self._orders.discard(order)
+        if told.done():
+            return
+        if order.cancelled():
+            told.cancel()
+        elif (error := order.exception()) is not None:
+            told.set_exception(error)
+        else:
+            told.set_result(order.result())
 
     async def _at_once(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int | None:
         """The answer to what changes nothing, if it is that.
@@ -291,12 +307,14 @@ class Live:
 
     async def _in_turn(self, order: cmd.Order, keys: frozenset[str], until: float) -> Refusal | int:
         """One after the other; whoever's turn does not come in time has changed nothing."""
-        try:
-            # Mostly nobody else is there, and no clock is needed to find that out.
-            async with asyncio.timeout_at(until) if self.lock.locked() else nullcontext():
-                await self.lock.acquire()
-        except TimeoutError:
-            return Absent().refusal
+        if self.lock.locked():  # mostly nobody else is there, and no clock is needed
+            try:
+                async with asyncio.timeout_at(until):
+                    await self.lock.acquire()
+            except TimeoutError:
+                return Absent().refusal
+        else:
+            await self.lock.acquire()
         try:
             late = asyncio.get_running_loop().time() > until
             return Absent().refusal if late else await self._order(order, keys)
@@ -341,7 +359,7 @@ class Live:
             if command is not None:
                 self._refused[command] = answer
                 while len(self._refused) > REMEMBERED:
-                    self._refused.popitem(last=False)
+                    del self._refused[next(iter(self._refused))]
             return answer
         if answer.events:
             await self._keep(answer, context)
@@ -374,6 +392,15 @@ class Live:
         """Show the events to those who may notice them."""
         online = self._online()
         self._show(self.room.owners(before))
+        if self.room.seats is not before.seats:
+            self._seated(before, online)
+        self._let_think()
+        if self._news is not None:
+            self._news.set()
+            self._news = None
+
+    def _seated(self, before: Room, online: frozenset[int]) -> None:
+        """Somebody else may hold a seat."""
         changed = [seat for seat, one in enumerate(self.room.seats) if one.key != before.seats[seat].key]
         if any(self.room.seats[seat].key is None for seat in changed):
             self.forgotten(self.room.code)
@@ -383,9 +410,6 @@ class Live:
         if changed:
             self._fanout.here(self.room.code, self.here())
             self._appear(online)
-        self._let_think()
-        self._news.set()
-        self._news = asyncio.Event()
 
     def lose(self) -> None:
         """The database was put back to an earlier time: everybody comes again, and finds what it has now."""
@@ -453,6 +477,7 @@ class Live:
 
     async def gone_on(self, seconds: float) -> None:
         """Wait until something happens at the table, but no longer than this."""
+        self._news = self._news or asyncio.Event()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), seconds)
 
@@ -525,6 +550,12 @@ class Live:
         self._stopped = True
         for task in list(self._thinking.values()):
             task.cancel()
+
+
+def _give_up(told: asyncio.Future[Refusal | int]) -> None:
+    """Nobody waits any longer than this."""
+    if not told.done():
+        told.set_result(Absent().refusal)
 
 
 def _without_key(order: cmd.Order, seats: frozenset[int]) -> bool:

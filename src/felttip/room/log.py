@@ -1,6 +1,6 @@
 """The log of a game: what was done in every moment that was revealed, and what it earned."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -9,10 +9,11 @@ from felttip.kit.values import changed
 from felttip.records.picture import own_ink
 from felttip.records.playback import moments, start_of
 from felttip.registry import AnyGame
+from felttip.registry.dispatch import Ints
 from felttip.room.faces import FaceView, face_view
 from felttip.table import AnyTable, AnyView, Moment, Phase, Roll, Round
 from felttip.table.looks import walk
-from felttip.table.view import goal_message
+from felttip.table.view import Step, goal_message
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -94,7 +95,8 @@ def news(before: AnyTable, after: AnyTable) -> Logged:
 def deeds(before: AnyTable, after: AnyTable) -> tuple[Revealed, ...]:
     """What everybody did in that moment, and nothing else of it."""
     played = _round(after, before.round.number)
-    return _deeds(before.view(None), after.view(None), played.number, played.moments[-1])
+    steps = {seat: before.drafts[seat].steps for seat in played.moments[-1].turns}
+    return _deeds(before.view(None), after.view(None), played.number, played.moments[-1], steps)
 
 
 def log_of(table: AnyTable) -> tuple[Logged, ...]:
@@ -131,7 +133,11 @@ def roll_view(game: AnyGame, roll: Roll) -> RollView:
 
 def in_words(view: AnyView, marks: tuple[str, ...]) -> tuple[Phrase, ...]:
     """What one draws with these marks of a turn."""
-    return tuple(view.game.naming.mark_phrase(view.board, *step) for step, _ in walk(view, marks))
+    return _said(view, (step for step, _ in walk(view, marks)))
+
+
+def _said(view: AnyView, steps: Iterable[Step[Ints, Ints]]) -> tuple[Phrase, ...]:
+    return tuple(view.game.naming.mark_phrase(view.board, *step) for step in steps)
 
 
 def goal_views(view: AnyView, paid: dict[int, int]) -> tuple[GoalView, ...]:
@@ -147,21 +153,33 @@ def _logged(before: AnyView, after: AnyView, played: Round, place: int) -> Logge
         call_view(before.game, moment.call),
         played.active,
         tuple(roll_view(before.game, roll) for roll in (played.rolls if first else ())),
-        _deeds(before, after, played.number, moment),
+        _deeds(before, after, played.number, moment, {seat: _walked(before, moment, seat) for seat in moment.turns}),
         before.last_round,
     )
 
 
-def _deeds(before: AnyView, after: AnyView, number: int, moment: Moment) -> tuple[Revealed, ...]:
-    return tuple(_revealed(before, after, number, moment, seat) for seat in moment.turns)
+Steps = tuple[Step[Ints, Ints], ...]
 
 
-def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat: int) -> Revealed:
+def _walked(before: AnyView, moment: Moment, seat: int) -> Steps:
+    """The turn of a seat, mark by mark."""
+    view = changed(before, call=moment.call, seat=seat)
+    return tuple(step for step, _ in walk(view, moment.turns[seat]))
+
+
+def _deeds(
+    before: AnyView, after: AnyView, number: int, moment: Moment, steps: Mapping[int, Steps]
+) -> tuple[Revealed, ...]:
+    return tuple(_revealed(before, after, number, moment, seat, steps[seat]) for seat in moment.turns)
+
+
+def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat: int, steps: Steps) -> Revealed:
     passed_on = before.phase is Phase.SETUP
     on = (seat + 1) % len(after.sheets) if passed_on else seat
     there, here = own_ink(before, seat), own_ink(after, on)
     marks, total = moment.turns[seat], after.total(seat)
-    fresh = [name for name in here if name not in there and name not in marks]
+    known, now = {*there, *marks}, set(here)
+    fresh = [name for name in here if name not in known]
     return Revealed(
         number,
         seat,
@@ -171,6 +189,6 @@ def _revealed(before: AnyView, after: AnyView, number: int, moment: Moment, seat
         total,
         on,
         (*marks, *fresh),
-        tuple(name for name in there if name not in here),
-        in_words(changed(before, call=moment.call, seat=seat), marks),
+        tuple(name for name in there if name not in now),
+        _said(before, steps),
     )

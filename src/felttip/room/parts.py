@@ -4,6 +4,7 @@ It holds what its seats may know and nothing that depends on anything hidden. Al
 mark makes one turn anew, for those who hold its seat, and nothing else.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
@@ -11,18 +12,18 @@ from typing import TypeVar
 import msgspec
 
 from felttip.contract import Call, Cards, Dice
-from felttip.records.picture import shown_on
+from felttip.records.picture import boxes
 from felttip.registry import find_game
-from felttip.room.document import Document, numbered, raw
+from felttip.room.document import Document, listed, own_raw, raw
 from felttip.room.faces import face_view
 from felttip.room.log import call_view, roll_view
 from felttip.room.room import Room
 from felttip.room.teaching import lesson_document
-from felttip.room.turns import Ground, ground, turn_document
+from felttip.room.turns import Ground, drawn, ground, may_retire, turn_document
 from felttip.solver import has_par
 from felttip.table import AnyTable, AnyView, Phase, Roll
 from felttip.table.lesson import LEARNER, lesson_at
-from felttip.table.standing import firsts, made_of, told
+from felttip.table.standing import firsts, gone, made_of, told
 from felttip.table.view import goal_message
 
 VERSION = 3
@@ -38,7 +39,8 @@ class Parts:
     """The parts of one table's documents."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, int], tuple[object, object]] = {}
+        self._kept: defaultdict[int, dict[str, tuple[object, object]]] = defaultdict(dict)
+        """By seat; what belongs to no seat is with the first."""
 
     def document(self, room: Room, you: frozenset[int], online: frozenset[int]) -> Document:
         """The table for somebody who holds the keys of some seats, or of none; `online` are the seats of those here."""
@@ -54,16 +56,17 @@ class Parts:
         lesson = self._lesson(room) if LEARNER in you else None
         return {
             "seq": room.noticed(you),
-            "you": raw(sorted(you)),
+            "you": _seats(you),
             "turns": {str(seat): self._turn(room, seat) for seat in seats},
             **({} if lesson is None else {"lesson": lesson}),
         }
 
     def _keep(self, part: str, seat: int, about: object, make: Callable[[], V]) -> V:
         """A part, made anew if it is about something else than last time."""
-        found = self._kept.get((part, seat))
+        kept = self._kept[seat]
+        found = kept.get(part)
         if found is None or found[0] != about:
-            found = self._kept[part, seat] = (about, make())
+            found = kept[part] = (about, make())
         return found[1]  # type: ignore[return-value]
 
     # What everybody may know.
@@ -128,25 +131,26 @@ class Parts:
         return self._keep("seat", number, chair, lambda: {**_chair(room, number, here, waiting, sheet), "hints": hints})
 
     def _sheet(self, view: AnyView, seat: int) -> Document:
-        """A sheet: what it shows, what it is worth, and both in words."""
-        score = view.score(seat)
-        first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
-        lines = [{"message": line.name, "points": line.points} for line in score]
-        marked = [{**line, "first": True} if line["message"] in first else line for line in lines]
-        sheet = view.sheets[seat]
+        """A sheet: what it shows, what it is worth, and both in words; what was not drawn on stays as it is."""
+        sheet, mine, over = view.sheets[seat], view.points[seat], view.phase is Phase.OVER
+        under, lost = self._ground(view, seat), self._gone(view, seat)
+        worth = self._keep("worth", seat, (sheet, view.points, over), lambda: _worth(view, seat, under))
         said = self._keep("said", seat, sheet, lambda: tuple(map(raw, view.game.drawing.describe(view.board, sheet))))
-        found: Document = {
-            "sheet": view.sheet_number(seat) + 1,
-            "shown": dict.fromkeys(shown_on(view, seat), True),
-            "total": sum(line.points for line in score),
-            "score": numbered(marked),
-            "says": {str(number): one for number, one in enumerate((*said, *map(raw, told(view, seat))))},
-            "made": raw(made_of(view, seat)),
-        }
-        progress = view.game.scoring.progress(view.board, sheet)
-        if progress is not None:
-            found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
-        return found
+        about = (lost, mine, _stage(view), over)
+        goals = self._keep("told", seat, about, lambda: tuple(map(raw, told(view, seat, lost))))
+        says = self._keep("says", seat, (said, goals), lambda: listed((*said, *goals)))
+        return {"sheet": view.sheet_number(seat) + 1, "shown": under.shown, **worth, "says": says}
+
+    def _ground(self, view: AnyView, seat: int) -> Ground:
+        """What a sheet shows and is worth, as it was last revealed: a turn stands on it, too."""
+        state = (view.points, view.round.number, len(view.round.moments), view.phase is Phase.OVER)
+        ticked = self._keep("boxes", seat, state, lambda: boxes(view, seat, self._gone(view, seat)))
+        about = (view.sheets[seat], view.ink[seat], view.points[seat], ticked)
+        return self._keep("ground", seat, about, lambda: ground(view, seat, ticked))
+
+    def _gone(self, view: AnyView, seat: int) -> tuple[int, ...]:
+        """The goals that no longer pay their first value to a seat."""
+        return self._keep("gone", seat, (view.points, _stage(view)), lambda: gone(view, seat))
 
     # What only a seat itself may know.
 
@@ -154,10 +158,16 @@ class Parts:
         """An unfinished turn; what it stands on stays for as long as the table asks for it."""
         table = room.table
         assert table is not None
-        question = (table.round.number, len(table.round.moments), table.call)
-        about = (table.sheets, table.points, *question)
-        under: Ground = self._keep("ground", seat, about, lambda: ground(table.view(seat)))
-        return self._keep("turn", seat, (table.drafts[seat], about), lambda: turn_document(table.view(seat), under))
+        about = (table.round.number, len(table.round.moments), table.call, table.sheets, table.points)
+        return self._keep("turn", seat, (table.drafts[seat], about), lambda: self._make_turn(table, seat, about))
+
+    def _make_turn(self, table: AnyTable, seat: int, about: object) -> Document:
+        """What it has drawn stays when it is committed, and whether it may retire for as long as the table asks."""
+        view, marks = table.view(seat), table.drafts[seat].marks
+        under = self._ground(table.view(None), seat)
+        mine = self._keep("drawn", seat, (marks, about), lambda: drawn(view, under))
+        retires = self._keep("retires", seat, about, lambda: may_retire(table.view(None), seat))
+        return turn_document(view, mine, retires)
 
     def _lesson(self, room: Room) -> msgspec.Raw | None:
         """The step of a lesson, for whoever learns."""
@@ -193,6 +203,23 @@ def _head(room: Room) -> Document:
     return found
 
 
+def _stage(view: AnyView) -> int:
+    """What goals pay depends on the round only where nobody else could take them."""
+    return view.round.number if len(view.sheets) == 1 else 0
+
+
+def _worth(view: AnyView, seat: int, under: Ground) -> Document:
+    """What a sheet is worth, and how far it is."""
+    first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
+    lines = [{"message": line.name, "points": line.points} for line in under.score]
+    marked = [{**line, "first": True} if line["message"] in first else line for line in lines]
+    found: Document = {"total": under.total, "score": listed(map(raw, marked)), "made": raw(made_of(view, seat))}
+    progress = view.game.scoring.progress(view.board, view.sheets[seat])
+    if progress is not None:
+        found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
+    return found
+
+
 _NOTHING = raw(())
 _BLANK: Document = {"sheet": 1, "shown": {}, "total": 0, "score": {}, "says": {}, "made": _NOTHING, "hints": 0}
 
@@ -223,7 +250,7 @@ def _chair(room: Room, number: int, here: bool, waiting: bool, sheet: Document) 
 
 def _last(room: Room) -> msgspec.Raw:
     """What was revealed last."""
-    return raw(room.deeds)
+    return own_raw(room.deeds)
 
 
 def _rolls_left(view: AnyView) -> int:
@@ -239,7 +266,12 @@ def _left(view: AnyView) -> Document:
     return {str(i): _card(name, card) for i, card in enumerate(view.game.chance.deck) if i not in gone}
 
 
-# Calls, cards and dice look the same at every table.
+# Seats, calls, cards and dice look the same at every table.
+
+
+@lru_cache
+def _seats(you: frozenset[int]) -> msgspec.Raw:
+    return raw(sorted(you))
 
 
 @lru_cache(maxsize=4096)

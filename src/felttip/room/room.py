@@ -24,7 +24,7 @@ Counts = tuple[int, ...]
 
 def noticed(counts: Counts, seats: frozenset[int]) -> int:
     """How many of these events somebody with these seats may notice."""
-    return counts[0] + sum(counts[1 + seat] for seat in seats)
+    return counts[0] + sum([counts[1 + seat] for seat in seats])
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,8 @@ class Room:
 
     def holds(self, keys: Iterable[str]) -> frozenset[int]:
         """The seats that these keys (their SHA-256) open."""
-        known = set(keys)
-        return frozenset(number for number, seat in enumerate(self.seats) if seat.key in known)
+        known = keys if isinstance(keys, frozenset) else frozenset(keys)
+        return frozenset([number for number, seat in enumerate(self.seats) if seat.key in known])
 
     def noticed(self, seats: frozenset[int]) -> int:
         """How many events somebody with these seats may notice: what a view calls `seq`."""

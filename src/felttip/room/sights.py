@@ -58,21 +58,19 @@ class Sights:
         self._versions = count(NOTHING + 1)
         self._sights: dict[frozenset[int], Sight] = {}
         self._seats: dict[Watcher, frozenset[int]] = {}
+        self.held: frozenset[int] = frozenset()
+        """The seats whose keys somebody holds who looks on."""
 
     @property
     def guests(self) -> int:
         """How many only look on."""
         return len(self._sights[frozenset()].watchers) if frozenset() in self._sights else 0
 
-    @property
-    def held(self) -> frozenset[int]:
-        """The seats whose keys somebody holds who looks on."""
-        return frozenset().union(*self._sights)
-
     def join(self, watcher: Watcher) -> None:
         """Somebody looks on from now."""
         seats = self._seats[watcher] = self._room.holds(watcher.keys)
         self._sights.setdefault(seats, Sight()).watchers[watcher] = None
+        self.held |= seats
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody is gone; what nobody sees any more is not kept."""
@@ -81,11 +79,12 @@ class Sights:
             del self._sights[seats].watchers[watcher]
             if not self._sights[seats].watchers:
                 del self._sights[seats]
+                self.held = frozenset().union(*self._sights)
 
     def changed(self, room: Room, only: frozenset[int] | None) -> list[Watcher]:
         """The table has changed, for everybody or for those who hold one of these seats: who they are."""
         before, self._room = self._room, room
-        if [seat.key for seat in room.seats] != [seat.key for seat in before.seats]:
+        if room.seats is not before.seats and [one.key for one in room.seats] != [one.key for one in before.seats]:
             for watcher in list(self._seats):
                 self.leave(watcher)
                 self.join(watcher)
@@ -107,7 +106,10 @@ class Sights:
         if sight.version == seen:
             return b"", seen
         if sight.before == seen != NOTHING:
-            return b'"change":%b' % sight.change, sight.version
+            told = b'"change":%b' % sight.change
+            if len(sight.watchers) == 1:
+                sight.before, sight.change = NOTHING, b""  # nobody else will ask for it
+            return told, sight.version
         return b'"view":%b' % encode({**sight.public, **sight.own}), sight.version
 
     def _renew(self, sight: Sight, public: Document, own: Document) -> None:

@@ -6,7 +6,7 @@ from typing import cast
 import msgspec
 
 from felttip.contract import Phrase
-from felttip.records.picture import shown_on
+from felttip.records.picture import boxes, shown_on
 from felttip.room import events as ev
 from felttip.room.document import Json, encode
 from felttip.room.events import Kind
@@ -15,7 +15,7 @@ from felttip.room.log import CallView, Revealed, RollView
 from felttip.room.parts import VERSION, Parts
 from felttip.room.room import Room
 from felttip.room.teaching import LessonView
-from felttip.room.turns import ground, turn_document
+from felttip.room.turns import drawn, ground, may_retire, turn_document
 from felttip.table import AnyView
 
 __all__ = ["VERSION", "TableView", "TurnView", "look", "read", "turn_of"]
@@ -170,7 +170,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 def turn_of(view: AnyView) -> TurnView:
     """The unfinished turn of a view's own seat."""
     assert view.seat is not None
-    made = cast(Object, msgspec.json.decode(encode(turn_document(view, ground(view)))))
+    seat, mine = view.seat, drawn(view, ground(view, view.seat, boxes(view, view.seat)))
+    made = cast(Object, msgspec.json.decode(encode(turn_document(view, mine, may_retire(view, seat)))))
     return msgspec.convert(_turn(made, {"shown": list[Json](shown_on(view, view.seat))}), TurnView)
 
 

@@ -35,10 +35,12 @@ class Buckets:
         return self._bucket(address, now).owe(now, cost, most)
 
     def _bucket(self, address: str, now: float) -> Bucket:
-        bucket = self._buckets.setdefault(address, Bucket(self._rate, now))
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._rate, now)
+            while len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        while len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
         return bucket
 
 

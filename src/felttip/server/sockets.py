@@ -1,7 +1,7 @@
 """A WebSocket from the server's side: as little as there has to be for each of thousands."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from typing import cast
 
 from litestar.types import Receive, Scope, Send
@@ -32,13 +32,13 @@ class Socket:
         self.headers.clear()
         cast("dict[str, object]", self._scope).clear()
 
-    async def receive(self) -> Event:
+    def receive(self) -> Awaitable[Event]:
         """What comes next."""
-        return cast("Event", await self._receive())
+        return cast("Awaitable[Event]", self._receive())
 
-    async def send_text(self, text: str) -> None:
+    def send_text(self, text: str) -> Awaitable[None]:
         """Say something; `HungUp` if nobody hears it."""
-        await self._say({"type": "websocket.send", "bytes": None, "text": text})
+        return self._say({"type": "websocket.send", "bytes": None, "text": text})
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """That was all; before somebody was let in, it keeps them out."""

@@ -1,6 +1,6 @@
 """What a view offers, as its game shows it: marks with their places and signs, and what a turn has used of its call."""
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from felttip.contract import Cards, Number, Part, Phrase
@@ -8,7 +8,7 @@ from felttip.contract.usual import MARKS
 from felttip.kit.clauses import marks_in
 from felttip.kit.faces import used_up
 from felttip.registry.dispatch import Ints
-from felttip.table.view import AnyView
+from felttip.table.view import AnyView, Step
 
 
 class Offer(NamedTuple):
@@ -23,7 +23,7 @@ def offers(view: AnyView) -> tuple[Offer, ...]:
     """The marks that a seat may make next."""
     if view.draft is None or view.draft.committed:
         return ()
-    words = view.game.rules.legal(view.game.print_of(view.board), view.draft.sheet, view.draft.turn)
+    words = view.draft.legal(view.game.rules, view.game.print_of(view.board))
     return tuple(_offer(view, mark) for mark in marks_in(words))
 
 
@@ -43,15 +43,7 @@ def _offer(view: AnyView, mark: int) -> Offer:
     return Offer(game.naming.mark_name(*here), game.naming.places(*here), game.drawing.sign(*here))
 
 
-class Step(NamedTuple):
-    """A mark of an unfinished turn, and what stood before it."""
-
-    sheet: Ints
-    turn: Ints
-    mark: int
-
-
-def walk(view: AnyView, marks: Iterable[str]) -> Iterator[tuple[Step, Ints]]:
+def walk(view: AnyView, marks: Iterable[str]) -> Iterator[tuple[Step[Ints, Ints], Ints]]:
     """A whole turn of the view's seat, mark by mark, each with the sheet after it; the marks must be legal."""
     assert view.seat is not None
     assert view.call is not None
@@ -66,35 +58,26 @@ def walk(view: AnyView, marks: Iterable[str]) -> Iterator[tuple[Step, Ints]]:
         yield step, sheet
 
 
-def steps(view: AnyView) -> tuple[Step, ...]:
-    """This seat's unfinished turn, mark by mark."""
-    if view.call is None or view.draft is None or view.seat is None:
-        return ()
-    return tuple(step for step, _ in walk(view, view.draft.marks))
-
-
-def used(view: AnyView, walked: Iterable[Step] | None = None, signs: Set[Part | None] | None = None) -> tuple[int, ...]:
+def used(view: AnyView, signs: Collection[Part | None] | None = None) -> tuple[int, ...]:
     """For each part of the call's face how much of it this seat's turn has used up.
 
-    A number that a turn which has begun can write no more is used up as well. Whoever knows the steps of the turn, or
-    the signs of what may come next, need not have them worked out again.
+    A number that a turn which has begun can write no more is used up as well. Whoever knows the signs of what may come
+    next need not have them worked out again.
     """
     if view.call is None or view.draft is None:
         return ()
     face = view.game.drawing.face(view.call)
-    taken = steps(view) if walked is None else walked
-    found = used_up(face, [view.game.drawing.sign(view.board, *step) for step in taken])
+    found = used_up(face, [view.game.drawing.sign(view.board, *step) for step in view.draft.steps])
     if not view.draft.marks or view.draft.committed:
         return found
-    coming = {offer.sign for offer in offers(view)} if signs is None else signs
-    over = [isinstance(part, Number) and coming.isdisjoint({part, None}) for part in face]
+    coming = [offer.sign for offer in offers(view)] if signs is None else signs
+    over = [isinstance(part, Number) and part not in coming and None not in coming for part in face]
     return tuple(max(count, int(past)) for count, past in zip(found, over, strict=True))
 
 
-def warned(view: AnyView, walked: Iterable[Step] | None = None) -> Phrase | None:
+def warned(view: AnyView) -> Phrase | None:
     """What this seat's turn would cost that one may not notice: the last warning, unless no round follows."""
-    if isinstance(view.game.chance, Cards) and view.rounds_left == 0:
-        return None
-    taken = steps(view) if walked is None else walked
-    found = [view.game.coaching.warning(view.board, *step) for step in taken]
-    return next((phrase for phrase in reversed(found) if phrase is not None), None)
+    last_card = isinstance(view.game.chance, Cards) and view.rounds_left == 0
+    taken = () if view.draft is None or last_card else reversed(view.draft.steps)
+    found = (view.game.coaching.warning(view.board, *step) for step in taken)
+    return next((phrase for phrase in found if phrase is not None), None)

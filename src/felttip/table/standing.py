@@ -88,11 +88,11 @@ def until(view: AnyView, seat: int) -> dict[int, int]:
     return found
 
 
-def told(view: AnyView, seat: int) -> tuple[Phrase, ...]:
-    """What can be said of the goals that a seat has yet to reach."""
+def told(view: AnyView, seat: int, lost: tuple[int, ...] | None = None) -> tuple[Phrase, ...]:
+    """What can be said of the goals that a seat has yet to reach; whoever knows those that are `gone` may say so."""
     if view.phase is Phase.OVER:
         return ()
-    later = [goal for goal in gone(view, seat) if goal not in view.points[seat]]
+    later = [goal for goal in (gone(view, seat) if lost is None else lost) if goal not in view.points[seat]]
     phrases = [
         Phrase("table-gone-goal", {"goal": goal_phrase(view, goal), "points": view.board.goals[goal].later})
         for goal in later

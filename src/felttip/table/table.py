@@ -5,16 +5,15 @@ clockwise order, so a seat's left neighbour is the next one.
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Generic
 
 from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refusal, Refused, S, T, Word
 from felttip.kit.clauses import allows
-from felttip.kit.values import changed
+from felttip.kit.values import changed, remembered
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import paid_for
-from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, View
+from felttip.table.view import Draft, Moment, Phase, Question, Roll, Round, Settings, Step, View
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ class Table(Generic[B, P, S, T]):
         """In short: which game, and how far it is."""
         return f"<Table {self.view(None).short}>"
 
-    @cached_property
+    @remembered
     def _print(self) -> P:
         return self.game.print_of(self.board)
 
@@ -109,7 +108,7 @@ class Table(Generic[B, P, S, T]):
             return self._open
         return changed(self._open, seat=seat, draft=self.drafts.get(seat))
 
-    @cached_property
+    @remembered
     def _open(self) -> View[B, P, S, T]:
         """What everybody may know."""
         return View(
@@ -130,7 +129,7 @@ class Table(Generic[B, P, S, T]):
             None,
         )
 
-    @property
+    @remembered
     def waiting_for(self) -> tuple[int, ...]:
         """The seats whose turn or decision is still missing."""
         if self.phase is Phase.ROLL:
@@ -150,21 +149,20 @@ class Table(Generic[B, P, S, T]):
         mark = self.game.naming.read_mark(self.board, draft.sheet, draft.turn, name)
         if isinstance(mark, Refusal):
             raise Refused(mark)
-        if not allows(self.game.rules.legal(self._print, draft.sheet, draft.turn), mark):
+        if not allows(draft.legal(self.game.rules, self._print), mark):
             raise Refused(self.game.naming.why_not(self.board, draft.sheet, draft.turn, mark))
         sheet, turn = self.game.rules.play(self._print, draft.sheet, draft.turn, mark)
         reached = self.game.rules.reached(self._print, sheet)
-        return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached)))
+        steps = (*draft.steps, Step(draft.sheet, draft.turn, mark))
+        return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached), steps=steps))
 
     def undo(self, seat: int) -> "Table[B, P, S, T]":
         """Wipe the last mark of the unfinished turn."""
         draft = self._draft(seat)
         if not draft.marks:
             raise Refused(Refusal("TAB-5", "table-nothing-to-undo"))
-        table = self._with_draft(seat, self._fresh_draft(seat))
-        for name in draft.marks[:-1]:
-            table = table.mark(seat, name)
-        return table
+        *steps, (sheet, turn, _) = draft.steps
+        return self._with_draft(seat, Draft(draft.marks[:-1], sheet, turn, draft.reached[:-1], steps=tuple(steps)))
 
     def commit(self, seat: int) -> "Table[B, P, S, T]":
         """End the seat's turn; when all are in, they are revealed together."""
@@ -224,12 +222,12 @@ class Table(Generic[B, P, S, T]):
         """Turn up the next card, or pass the dice to the next seat."""
         number = self.round.number + 1
         history = self.history if self.phase is Phase.SETUP and self.game.setup is None else (*self.history, self.round)
-        table = changed(self, round=Round(number), history=history)
         seats = tuple(range(len(self.sheets)))
         if isinstance(self.game.chance, Cards):
+            table = changed(self, round=Round(number), history=history)
             return table._ask(seats, self.deal.card(self.game.chance, number))
         active = (self.deal.first_seat(len(seats)) + number - 1) % len(seats)
-        table = changed(table, phase=Phase.ROLL, round=Round(number, active), call=None, drafts={})
+        table = changed(self, phase=Phase.ROLL, round=Round(number, active), history=history, call=None, drafts={})
         return table._roll(self.game.chance, tuple(range(self.game.chance.count)))
 
     def _roll(self, chance: Dice[P, T], rolled: tuple[int, ...]) -> "Table[B, P, S, T]":
@@ -253,8 +251,8 @@ class Table(Generic[B, P, S, T]):
     def _ask(self, seats: tuple[int, ...], call: Call) -> "Table[B, P, S, T]":
         """Wait for a turn of each of these seats."""
         phase = Phase.SETUP if self.round.number == 0 else Phase.TURN
-        table = changed(self, phase=phase, call=call, drafts={})
-        return changed(table, drafts={seat: table._fresh_draft(seat) for seat in seats})
+        drafts = {seat: self._fresh_draft(seat, call) for seat in seats}
+        return changed(self, phase=phase, call=call, drafts=drafts)
 
     def _reveal(self) -> "Table[B, P, S, T]":
         """All turns are in: ink them, settle the goals of this moment, go on."""
@@ -272,8 +270,8 @@ class Table(Generic[B, P, S, T]):
             self,
             round=changed(self.round, moments=(*self.round.moments, moment)),
             sheets=tuple(self.drafts[s].sheet if s in self.drafts else self.sheets[s] for s in seats),
-            ink=tuple((*self.ink[s], *moment.turns.get(s, ())) for s in seats),
-            points=tuple({**self.points[s], **paid.get(s, {})} for s in seats),
+            ink=tuple(self.ink[s] + moment.turns.get(s, ()) for s in seats),
+            points=tuple({**self.points[s], **paid[s]} if paid.get(s) else self.points[s] for s in seats),
             drafts={},
         )
         if self.phase is Phase.SETUP:
@@ -307,9 +305,8 @@ class Table(Generic[B, P, S, T]):
 
     # Drafts.
 
-    def _fresh_draft(self, seat: int) -> Draft[S, T]:
-        assert self.call is not None
-        return Draft((), self.sheets[seat], self.game.rules.begin(self._print, self.sheets[seat], self.call))
+    def _fresh_draft(self, seat: int, call: Call) -> Draft[S, T]:
+        return Draft((), self.sheets[seat], self.game.rules.begin(self._print, self.sheets[seat], call))
 
     def _with_draft(self, seat: int, draft: Draft[S, T]) -> "Table[B, P, S, T]":
         return changed(self, drafts={**self.drafts, seat: draft})

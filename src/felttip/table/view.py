@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic
+from typing import Generic, NamedTuple
 
-from felttip.contract import B, Board, Call, Cards, Game, Goal, P, Points, Printed, S, T, Word
+from felttip.contract import B, Board, Call, Cards, Game, Goal, P, Points, Printed, Rules, S, T, Word
 from felttip.kit.clauses import marks_in
+from felttip.kit.values import remembered
 from felttip.registry.dispatch import Ints
 
 
@@ -79,6 +80,14 @@ class Round:
     moments: tuple[Moment, ...] = ()
 
 
+class Step(NamedTuple, Generic[S, T]):
+    """A mark of a turn, and what stood before it."""
+
+    sheet: S
+    turn: T
+    mark: int
+
+
 @dataclass(frozen=True)
 class Draft(Generic[S, T]):
     """A turn that a seat is making: private until all are in."""
@@ -89,6 +98,15 @@ class Draft(Generic[S, T]):
     reached: tuple[Word, ...] = ()
     """What the sheet had reached after each mark."""
     committed: bool = False
+    steps: tuple[Step[S, T], ...] = ()
+    """The same marks, each with what stood before it."""
+
+    def legal(self, rules: Rules[P, S, T], p: P) -> tuple[Word, Word]:
+        """The marks that may come next: worked out once, to be offered and to be judged by."""
+        known: dict[str, tuple[Word, Word]] = vars(self)
+        if "_legal" not in known:
+            known["_legal"] = rules.legal(p, self.sheet, self.turn)
+        return known["_legal"]
 
 
 def goal_message(game: str, goal: Goal) -> str:
@@ -160,7 +178,7 @@ class View(Generic[B, P, S, T]):
         revealed = [moment.call for played in rounds for moment in played.moments]
         return (*revealed, self.call) if self.round.number and self.call is not None else tuple(revealed)
 
-    @property
+    @remembered
     def gone(self) -> tuple[int, ...]:
         """The places in the deck of the cards so far; of equal cards the first goes first. With dice there are none."""
         deck = self.game.chance.deck if isinstance(self.game.chance, Cards) else ()
@@ -190,8 +208,7 @@ class View(Generic[B, P, S, T]):
         """The names of the marks that this seat may make next."""
         if self.draft is None or self.draft.committed:
             return ()
-        p = self.game.print_of(self.board)
-        words = self.game.rules.legal(p, self.draft.sheet, self.draft.turn)
+        words = self.draft.legal(self.game.rules, self.game.print_of(self.board))
         return tuple(
             self.game.naming.mark_name(self.board, self.draft.sheet, self.draft.turn, mark) for mark in marks_in(words)
         )

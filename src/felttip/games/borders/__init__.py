@@ -26,6 +26,7 @@ GAME: Game[BordersBoard, Print, Sheet, Turn] = Game(
         mark_phrase=marks.mark_phrase,
         places=marks.places,
         why_not=marks.why_not,
+        depends=marks.depends,
         why_unfinished=marks.why_unfinished,
     ),
     scoring=Scoring(tie_break=marks.tie_break, progress=marks.progress),

@@ -1,6 +1,7 @@
 """Borders: names of calls and marks, and the refusals (see rules.md)."""
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from felttip.contract import Call, Detail, Dice, Face, Phrase, Progress, Refusal, Text, Tile
 from felttip.games.borders.board import Area, BordersBoard, print_of
@@ -47,6 +48,7 @@ def call_text(call: Call) -> str:
     return " ".join([PREFIX[call >> 24], *(COLOURS[c] for c in dice_of(call))]).strip()
 
 
+@lru_cache(maxsize=512)
 def face(call: Call) -> Face:
     """A tile for each die. BOR-10: of five dice that were all used there is one to pick."""
     once = (Text("1×"),) if call >> 24 == ONE_OF else ()
@@ -115,6 +117,11 @@ def sign(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> Tile | Non
     """BOR-7, BOR-8: a cross uses up one die, of the colour of its space; a white space has none."""
     colour = board.colour(sheet.number, space_of(mark))
     return None if colour is None else Tile(colour)
+
+
+def depends(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[int, int]:
+    """A space is called the same on every sheet, but its colour is another one."""
+    return sheet.number, mark
 
 
 def area_phrase(area: Area) -> Phrase:
@@ -188,9 +195,11 @@ def lacking(board: BordersBoard, sheet: Sheet, area: Area) -> tuple[Phrase, ...]
     if not missing:
         return ()
     colours = [board.colour(sheet.number, space) for space in missing]
-    so_many = tuple(
-        Phrase("borders-so-many", {"count": colours.count(c), "colour": colour_phrase(c)})
-        for c in range(len(COLOURS))
-        if c in colours
-    )
-    return (Phrase("borders-missing", {"area": area_phrase(area), "missing": len(missing), "colours": so_many}),)
+    counts = tuple(so_many(colours.count(c), c) for c in range(len(COLOURS)) if c in colours)
+    return (Phrase("borders-missing", {"area": area_phrase(area), "missing": len(missing), "colours": counts}),)
+
+
+@cache
+def so_many(count: int, colour: int) -> Phrase:
+    """So many spaces of a colour."""
+    return Phrase("borders-so-many", {"count": count, "colour": colour_phrase(colour)})

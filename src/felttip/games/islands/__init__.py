@@ -38,6 +38,7 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
         mark_phrase=marks.mark_phrase,
         places=marks.places,
         why_not=marks.why_not,
+        depends=marks.depends,
         why_unfinished=marks.why_unfinished,
     ),
     scoring=Scoring(marks.closing_points, ranks=marks.RANKS),

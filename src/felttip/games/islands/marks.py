@@ -1,5 +1,7 @@
 """Islands: names of calls and marks, and the refusals (see rules.md)."""
 
+from functools import lru_cache
+
 from felttip.contract import Call, Face, Number, Or, Phrase, Points, Rank, Refusal, Strokes
 from felttip.games.islands.board import IslandsBoard, place_name, print_of
 from felttip.games.islands.ink import MOST, numbered
@@ -40,6 +42,7 @@ def call_text(call: Call) -> str:
     return SETUP_TEXT if call == SETUP else f"{call & 7}/{call >> 3}"
 
 
+@lru_cache(maxsize=512)
 def face(call: Call) -> Face:
     """The number, and a stroke for each bridge; ISL-3: in the setup one of two numbers."""
     if call == SETUP:
@@ -111,6 +114,11 @@ def mark_phrase(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phr
         second = sheet.one >> mark - BRIDGE & 1
         return Phrase("islands-mark-second-bridge" if second else "islands-mark-bridge", {"one": one, "other": other})
     return Phrase("islands-mark-number", {"number": number_of(turn, mark), "island": board.names[island_of(mark)]})
+
+
+def depends(board: IslandsBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[int, int]:
+    """The number that is written, or whether a bridge lies there already."""
+    return mark, sheet.one >> mark - BRIDGE & 1 if mark >= BRIDGE else number_of(turn, mark)
 
 
 def read_mark(board: IslandsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:

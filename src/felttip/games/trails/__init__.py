@@ -26,6 +26,7 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
         mark_phrase=marks.mark_phrase,
         places=marks.places,
         why_not=marks.why_not,
+        depends=marks.depends,
     ),
     scoring=Scoring(marks.closing_points, ranks=marks.RANKS),
     drawing=Drawing(

@@ -245,16 +245,20 @@ def draw(board: TrailsBoard, sheet: int) -> str:
 
 def shown(board: TrailsBoard, sheet: Sheet, marks: Sequence[str]) -> tuple[str, ...]:
     """The steps, what joins them in each field, and a ring round each number on the path."""
-    ways: dict[int, list[int]] = {}
+    ways: dict[int, int] = {}
     for name in marks:
         for field, way in ends_of(name):
-            ways.setdefault(field, []).append(way)
-    joined = [
-        f"{NAMES[field]}.{'e' if len(found) == 1 else 'b'}{''.join(map(str, sorted(found)))}"
-        for field, found in sorted(ways.items())
-    ]
+            ways[field] = ways.get(field, 0) | 1 << way
+    joined = [join_name(field, ways[field]) for field in sorted(ways)]
     reached = [f"{NAMES[field]}.reached" for field in board.numbers if sheet.path >> field & 1]
     return (*marks, *joined, *reached)
+
+
+@cache
+def join_name(field: int, ways: int) -> str:
+    """An end of the path in a field, or a bend: one or two directions, as bits."""
+    found = [str(way) for way in range(6) if ways >> way & 1]
+    return f"{NAMES[field]}.{'e' if len(found) == 1 else 'b'}{''.join(found)}"
 
 
 @cache

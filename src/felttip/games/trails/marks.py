@@ -1,5 +1,6 @@
 """Trails: names of calls and marks, and the refusals (see rules.md)."""
 
+from functools import lru_cache
 from itertools import combinations
 
 from felttip.contract import Call, Face, Phrase, Points, Rank, Refusal, Tile
@@ -38,6 +39,7 @@ def call_text(call: Call) -> str:
     return " ".join(COLOURS[c] for c in colours_of(call))
 
 
+@lru_cache(maxsize=512)
 def face(call: Call) -> Face:
     """A tile for each colour of the card."""
     return tuple(map(Tile, colours_of(call)))
@@ -97,6 +99,11 @@ def mark_phrase(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> Phra
     return Phrase(
         "trails-mark", {"field": NAMES[field], "colour": colour_phrase(board.colours[field]), "number": number}
     )
+
+
+def depends(board: TrailsBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[int, int]:
+    """The two fields of a step."""
+    return end_of(sheet, mark), mark & 63
 
 
 def read_mark(board: TrailsBoard, sheet: Sheet, turn: Turn, text: str) -> int | Refusal:

@@ -1,7 +1,7 @@
 """Where the events of all tables are kept: on disk before anybody is told about them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Collection, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -66,13 +66,13 @@ class Store:
         found = await self._writer.read(Statement("SELECT code FROM tables WHERE laid = $1", (laid,)))
         return str(found[0][0]) if found else None
 
-    async def append(self, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> None:
+    def append(self, code: str, stamped: Sequence[Stamped], edits: Sequence[Stamped] = ()) -> Awaitable[None]:
         """Add events to a table; `Crossed` if somebody else did in the meantime, `Gone` if there is no such table.
 
         `Behind` if what comes before is not there any more.
         `edits` are earlier events that say less from now on.
         """
-        await self._writer.keep(Job(_rows(code, stamped), edits=_rows(code, edits)))
+        return self._writer.keep(Job(_rows(code, stamped), edits=_rows(code, edits)))
 
     async def rematch(self, code: str, stamped: Sequence[Stamped], new: str, begins: Sequence[Stamped]) -> None:
         """Lay the table of a rematch and say so at the old one: both or neither."""
