@@ -116,6 +116,7 @@ def test_a_mistake_says_nothing_about_the_others() -> None:
     played = [Played(Match(("a", "b", "c"), 0), (ended,))]
     table = {one.player: one for one in standings(asked, played)}
     assert table["a"].elo == pytest.approx(table["c"].elo)
+    assert (table["a"].score, table["c"].score) == (1.0, 1.0)  # a tie of the two would be a half
     assert table["b"].elo < table["a"].elo
 
 
