@@ -46,15 +46,13 @@ type Need = "tables" | "thinkers" | "later";
 /** For what a part is needed: the tables themselves, whoever thinks, or only to play well. */
 const need = ({ name, later }: Part): Need => (later ? "later" : name.startsWith("kernels/") ? "thinkers" : "tables");
 
-/** What is needed next, in its order: that it starts without a network, and what players have learned. */
+/** What is needed next, in its order: that it starts without a network, and what players have learned. Only with both it is said to need none. */
 async function keepAll(bundle: Bundle, folder: string, first: Coming): Promise<void> {
   const rest = (what: Need): Promise<boolean> => bundle.complete(bundle.contents.files.filter((part) => need(part) === what), () => undefined).keep();
   try {
-    if ((await first.keep()) && (await rest("thinkers"))) {
-      await settle(bundle, folder);
-      tell({ is: "kept" });
-    }
-    await rest("later");
+    const starts = (await first.keep()) && (await rest("thinkers"));
+    if (starts) await settle(bundle, folder);
+    if ((await rest("later")) && starts) tell({ is: "kept" });
   } catch {
     // The next start tries again; until then it needs the network.
   }
