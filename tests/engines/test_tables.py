@@ -107,7 +107,7 @@ def test_a_simple_player_takes_the_turn(what: str, caplog: pytest.LogCaptureFixt
     assert "after at most" not in caplog.text  # which would have cost the process
 
 
-@pytest.mark.clause("ENG-3", "ENG-12")
+@pytest.mark.clause("ENG-3", "ENG-12", "SRV-64")
 def test_the_page_can_ask_for_a_program_by_its_name_alone(tmp_path: Path) -> None:
     program = introduce(naughty("islander"))
     with running(tmp_path, engines=(program,)) as base:
@@ -121,6 +121,10 @@ def test_the_page_can_ask_for_a_program_by_its_name_alone(tmp_path: Path) -> Non
 
         laid = lay("islands", "A", "naughty")
         assert laid.status_code == 201, laid.text
+        # No device knows the program: the table stays where it is.
+        keys = {"keys": list(laid.json()["keys"].values())}
+        given = httpx.post(f"{base}/api/tables/{laid.json()['table']}/give", json=keys)
+        assert (given.status_code, given.json()["refusal"]["reason"]) == (409, "server-move-engine")
         for game, board, player in [
             ("islands", "B", "naughty"),
             ("trails", "classic", "naughty"),

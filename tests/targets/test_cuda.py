@@ -192,7 +192,7 @@ def test_simulating_on_a_gpu(players: str) -> None:
     assert told.output != CliRunner().invoke(main, [*command, "--seed", "2"]).output
 
 
-@pytest.mark.parametrize("reason", ["cupy", "device", "kernels"])
+@pytest.mark.parametrize("reason", ["gpu-no-cupy", "gpu-no-device", "gpu-no-kernels"])
 def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
     def gone() -> None:
         raise cuda.NoGpuError(reason, "no driver")
@@ -203,7 +203,7 @@ def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, reaso
         told = CliRunner().invoke(main, command)
         assert told.exit_code == 1
         assert "GPU" in told.output
-        assert ("no driver" in told.output) == (reason != "cupy")
+        assert ("no driver" in told.output) == (reason != "gpu-no-cupy")
 
 
 @pytest.mark.parametrize(

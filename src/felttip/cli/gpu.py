@@ -50,7 +50,7 @@ def build(folder: Path, game: AnyGame | None, capability: tuple[int, int]) -> No
     tell_broken()
     with gpu_or_sentence():
         if find_spec("numba_cuda") is None:
-            raise cuda.NoGpuError("compiler")
+            raise cuda.NoGpuError("gpu-no-compiler")
         import numpy as np  # noqa: PLC0415
 
         from felttip.bots.lanes import calls_of  # noqa: PLC0415

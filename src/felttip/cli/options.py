@@ -201,4 +201,4 @@ def gpu_or_sentence() -> Iterator[None]:
     try:
         yield
     except NoGpuError as error:
-        raise click.ClickException(words().say(f"gpu-no-{error.reason}", {"detail": error.detail})) from None
+        raise click.ClickException(words().say(error.reason, {"detail": error.detail})) from None

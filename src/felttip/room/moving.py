@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from felttip.bots import PLAYERS
+from felttip.bots import GUESTS, PLAYERS
 from felttip.contract import Refusal, Refused
 from felttip.kit.svg import PENS
 from felttip.room import events as ev
@@ -74,6 +74,13 @@ def check_keys(room: Room, keys: Sequence[str]) -> None:
         raise Refused(Refusal("SRV-64", "server-no-such-key"))
     if others:
         raise Refused(Refusal("SRV-64", "server-move-others", {"seat": others[0] + 1}))
+
+
+def check_players(room: Room) -> None:
+    """A program of somebody else plays where it was installed, and on no device."""
+    for number, seat in enumerate(room.seats):
+        if seat.kind == "computer" and not _ours(seat.player):
+            raise Refused(Refusal("SRV-64", "server-move-engine", {"seat": number + 1}))
 
 
 def last_code(events: Sequence[ev.Stamped], to: ev.Place) -> str | None:
@@ -142,19 +149,24 @@ def _likely(one: ev.Stamped, now: int) -> bool:
     names: list[tuple[str, int]] = []
     if isinstance(event, ev.Created):
         if not re.fullmatch(SEED, event.seed) or any(
-            seat.player not in PLAYERS or not _hash(seat.key) for seat in event.seats
+            not _ours(seat.player) or not _hash(seat.key) for seat in event.seats
         ):
             return False
         names = [(seat.name, seat.pen) for seat in event.seats if seat.kind != "open"]
     elif isinstance(event, ev.Seated | ev.Renamed):
         names = [(event.name, event.pen)]
-        if isinstance(event, ev.Seated) and not (_hash(event.key) and event.player in (None, *PLAYERS)):
+        if isinstance(event, ev.Seated) and not (_hash(event.key) and (event.player is None or _ours(event.player))):
             return False
     elif isinstance(event, ev.Rematched) and not re.fullmatch(CODE, event.table):
         return False
     good = all(name_trouble(name, set()) is None and 0 <= pen < PENS for name, pen in names)
     short = one.command is None or len(one.command) <= 80
     return isinstance(event, ALONE) and good and short and 0 <= one.at <= now + DAY_MS
+
+
+def _ours(player: str) -> bool:
+    """Is it a player that every device has?"""
+    return player in PLAYERS and player not in GUESTS
 
 
 def _hash(key: str | None) -> bool:

@@ -19,6 +19,7 @@ from felttip.room.moving import (
     Giving,
     Reclaimed,
     check_keys,
+    check_players,
     folded,
     last_code,
     reclaimed,
@@ -44,6 +45,7 @@ async def give(code: FromPath[str], data: JSONBody[Giving], request: AnyRequest,
     """All that has happened at a table, its hidden deal included: from now on it lives on the device that asked."""
     live = await find_table(state, code)
     check_keys(live.room, data.keys)
+    check_players(live.room)
     begun(request)
     return await given(state, live)
 

@@ -41,7 +41,7 @@ FOLDER = "FELTTIP_GPU"
 
 
 class NoGpuError(RuntimeError):
-    """There is no GPU to be had: `reason` is a part of the id of a message, `detail` what was said."""
+    """There is no GPU to be had: `reason` is the id of a message, `detail` what was said."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(f"{reason} {detail}".strip())
@@ -52,13 +52,13 @@ class NoGpuError(RuntimeError):
 def cupy() -> Any:
     """CuPy, if it is installed and sees a GPU."""
     if find_spec("cupy") is None:
-        raise NoGpuError("cupy")
+        raise NoGpuError("gpu-no-cupy")
     import cupy as found  # noqa: PLC0415 - only who asks for a GPU waits for it
 
     try:
         found.cuda.runtime.getDeviceCount()
     except found.cuda.runtime.CUDARuntimeError as error:
-        raise NoGpuError("device", str(error)) from None
+        raise NoGpuError("gpu-no-device", str(error)) from None
     return found
 
 
@@ -232,7 +232,7 @@ def _compiled_here(game: str, name: str, call: Call) -> Path:
     file = cache_folder() / "gpu" / f"{game}-{stamp(game)}-{there[0]}{there[1]}-{name}.ptx"
     if not file.exists():
         if find_spec("numba_cuda") is None:
-            raise NoGpuError("kernels", f"{game}-{name}")
+            raise NoGpuError("gpu-no-kernels", f"{game}-{name}")
         file.parent.mkdir(parents=True, exist_ok=True)
         half = file.with_suffix(f".{os.getpid()}")
         half.write_text(_compiled(call, there), encoding="utf-8")

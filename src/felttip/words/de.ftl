@@ -1235,6 +1235,7 @@ offline-denied = Dieser Browser lässt nichts aufbewahren. Nichts hat sich geän
 offline-moved = Dieser Tisch ist zum Server umgezogen und geht dort weiter.
 server-moved = Dieser Tisch ist auf ein Gerät umgezogen und geht dort weiter.
 server-move-others = Auf Platz { $seat } spielt jemand anderes: Ein Tisch zieht nur mit den Schlüsseln aller um.
+server-move-engine = Auf Platz { $seat } spielt ein fremdes Programm. Es läuft nur am Server, deshalb bleibt der Tisch dort.
 server-moved-on = Der Tisch ist an zwei Orten weitergegangen. Was hier geschehen ist, bleibt.
 server-move-senseless = Was an diesem Tisch geschehen ist, ergibt keinen Sinn; er bleibt, wo er ist.
 site-bad-path = Schreibe den Pfad als /games/, mit Buchstaben, Ziffern, Punkten und Bindestrichen: „{ $path }“ ist keiner.

@@ -1220,6 +1220,7 @@ offline-denied = This browser lets nothing be kept. Nothing has changed.
 offline-moved = This table has moved to the server, and goes on there.
 server-moved = This table has moved to a device, and goes on there.
 server-move-others = Somebody else plays at seat { $seat }: a table moves only with the keys of everybody at it.
+server-move-engine = A program of somebody else plays at seat { $seat }. It runs at the server alone, so the table stays there.
 server-moved-on = The table has gone on in two places. What has happened here stays.
 server-move-senseless = What has happened at this table makes no sense, so it stays where it is.
 site-bad-path = Write the path as /games/, with letters, digits, dots and hyphens: "{ $path }" is no path.

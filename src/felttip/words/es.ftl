@@ -1226,6 +1226,7 @@ offline-denied = Este navegador no deja guardar nada. Nada ha cambiado.
 offline-moved = Esta mesa se ha mudado al servidor y sigue allí.
 server-moved = Esta mesa se ha mudado a un dispositivo y sigue allí.
 server-move-others = En el asiento { $seat } juega otra persona: una mesa solo se muda con las llaves de todos.
+server-move-engine = En el asiento { $seat } juega un programa ajeno. Solo funciona en el servidor, así que la mesa se queda allí.
 server-moved-on = La mesa ha seguido en dos sitios. Lo que ha pasado aquí se queda.
 server-move-senseless = Lo que ha pasado en esta mesa no tiene sentido; se queda donde está.
 site-bad-path = Escribe la ruta como /games/, con letras, cifras, puntos y guiones: «{ $path }» no lo es.

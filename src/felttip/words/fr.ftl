@@ -1230,6 +1230,7 @@ offline-denied = Ce navigateur ne laisse rien garder. Rien n’a changé.
 offline-moved = Cette table a déménagé sur le serveur et continue là-bas.
 server-moved = Cette table a déménagé sur un appareil et continue là-bas.
 server-move-others = Quelqu’un d’autre joue à la place { $seat } : une table ne déménage qu’avec les clés de tout le monde.
+server-move-engine = À la place { $seat } joue un programme de quelqu’un d’autre. Il ne tourne que sur le serveur, la table y reste donc.
 server-moved-on = La table a continué à deux endroits. Ce qui s’est passé ici reste.
 server-move-senseless = Ce qui s’est passé à cette table n’a pas de sens ; elle reste où elle est.
 site-bad-path = Écris le chemin comme /games/, avec des lettres, des chiffres, des points et des tirets : « { $path } » n’en est pas un.

@@ -1287,6 +1287,7 @@ offline-denied = Ta przeglądarka nie pozwala niczego zachować. Nic się nie zm
 offline-moved = Ten stół przeniósł się na serwer i tam gra się dalej.
 server-moved = Ten stół przeniósł się na urządzenie i tam gra się dalej.
 server-move-others = Na miejscu { $seat } gra ktoś inny: stół przenosi się tylko z kluczami wszystkich.
+server-move-engine = Na miejscu { $seat } gra czyjś program. Działa tylko na serwerze, więc stół tam zostaje.
 server-moved-on = Przy tym stole grano dalej w dwóch miejscach. To, co stało się tutaj, zostaje.
 server-move-senseless = To, co stało się przy tym stole, nie ma sensu; zostaje tam, gdzie jest.
 site-bad-path = Podaj ścieżkę jak /games/, z liter, cyfr, kropek i łączników: „{ $path }” nią nie jest.

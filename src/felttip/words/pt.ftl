@@ -1232,6 +1232,7 @@ offline-denied = Este navegador não deixa guardar nada. Nada mudou.
 offline-moved = Esta mesa mudou-se para o servidor e continua lá.
 server-moved = Esta mesa mudou-se para um dispositivo e continua lá.
 server-move-others = No lugar { $seat } joga outra pessoa: uma mesa só se muda com as chaves de todos.
+server-move-engine = No lugar { $seat } joga um programa de outra pessoa. Só funciona no servidor, por isso a mesa fica lá.
 server-moved-on = A mesa continuou em dois sítios. O que aconteceu aqui fica.
 server-move-senseless = O que aconteceu nesta mesa não faz sentido; fica onde está.
 site-bad-path = Escreve o caminho como /games/, com letras, algarismos, pontos e hífenes: “{ $path }” não é um caminho.
