@@ -34,6 +34,7 @@ def test_defaults_are_not_counted() -> None:
 def test_lines(tmp_path: Path) -> None:
     """All Python under a folder, tests too; where there is no checkout, that is said."""
     (tmp_path / "game" / "tests").mkdir(parents=True)
+    (tmp_path / "game" / "pyproject.toml").touch()
     (tmp_path / "game" / "a.py").write_text("x = 1\n\ny = 2\n")
     (tmp_path / "game" / "tests" / "b.py").write_text("z = 3\n")
     (tmp_path / "game" / "rules.md").write_text("many\nlines\n")

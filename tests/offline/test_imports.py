@@ -90,6 +90,7 @@ def test_every_module_of_the_bundle_can_be_imported(tmp_path: Path) -> None:
     }
     # What is imported late is there, too, but for what a machine has in its place.
     at_home = {"felttip.library", "felttip.targets.compiled", "felttip.words.reading", "felttip.solver.model"}
+    at_home |= {"felttip.targets.cuda", "felttip.bots.lanes"}
     assert {name for name in named if name not in modules} <= at_home | {"felttip.games.islands.plan"}
     code = f"import sys; sys.path.insert(0, {str(first)!r})\nfor name in {modules!r}: __import__(name)"
     said = "from felttip.words import words; assert words('pl').say('server-player-name', {'number': 1})"

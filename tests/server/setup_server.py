@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_hex
 from typing import cast
 
 import httpx
@@ -145,7 +146,7 @@ class Person:
         self.document: dict[str, Json] = {}
         self.views: list[TableView] = []
         self.answers: dict[str, Frame] = {}
-        self._ids = 0
+        self._ids, self._name = 0, token_hex(6)
         self.say({"hello": 3, "keys": list(keys)})
         self.wait(lambda: bool(self.views))
 
@@ -195,7 +196,7 @@ class Person:
     def frame(self, do: str, seat: int, **more: object) -> dict[str, object]:
         """A command with a new id."""
         self._ids += 1
-        return {"id": f"{id(self)}-{self._ids}", "seen": self.view.seq, "do": do, "seat": seat, **more}
+        return {"id": f"{self._name}-{self._ids}", "seen": self.view.seq, "do": do, "seat": seat, **more}
 
     def ask(self, do: str, seat: int, **more: object) -> Frame:
         """A command and its answer, after the view that shows what it did."""

@@ -56,4 +56,5 @@ def example_lines(folder: Path) -> int | None:
     """All lines of Python in the packages of a folder, with their tests; None if there is no such folder."""
     if not folder.is_dir():
         return None
-    return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in folder.rglob("*.py"))
+    files = [file for package in folder.rglob("pyproject.toml") for file in package.parent.rglob("*.py")]
+    return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)

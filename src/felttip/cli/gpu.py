@@ -29,7 +29,11 @@ class Capability(click.ParamType[tuple[int, int]]):
 
 @click.group()
 def gpu() -> None:
-    """Use a GPU from NVIDIA: whole games by the million, and tables for learners."""
+    """Use a GPU from NVIDIA: whole games by the million, and tables for learners.
+
+    \b
+    felttip gpu build kernels
+    """
 
 
 @gpu.command()

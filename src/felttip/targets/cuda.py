@@ -7,6 +7,9 @@ built them (`felttip gpu build`).
 
 import json
 import os
+import pickle
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
@@ -196,8 +199,8 @@ def build(game: str, calls: Sequence[Call], folder: Path, for_gpu: tuple[int, in
 
     folder.mkdir(parents=True, exist_ok=True)
     kernels = {name_of(call.function, call.args): call for call in calls}
-    for name, call in kernels.items():
-        (folder / f"{game}-{name}.ptx").write_text(_compiled(call, for_gpu), encoding="utf-8")
+    for name, text in zip(kernels, _compiled(game, list(kernels.values()), for_gpu), strict=True):
+        (folder / f"{game}-{name}.ptx").write_text(text, encoding="utf-8")
     about = {
         "game": game,
         "stamp": stamp(game),
@@ -210,10 +213,27 @@ def build(game: str, calls: Sequence[Call], folder: Path, for_gpu: tuple[int, in
     return description
 
 
-def _compiled(call: Call, for_gpu: tuple[int, int]) -> str:
-    from felttip.targets.ptx import compile_ptx  # noqa: PLC0415 - see above
+COMPILE = """
+import pickle, sys
+from felttip.registry import find_game
+find_game(sys.argv[1])
+from felttip.targets.ptx import compile_ptx
+wanted, for_gpu = pickle.load(sys.stdin.buffer)
+sys.stdout.buffer.write(pickle.dumps([compile_ptx(function, kinds, for_gpu) for function, kinds in wanted]))
+"""
 
-    return compile_ptx(call.function, [kind_of(value) for value in call.args], for_gpu)
+
+def _compiled(game: str, calls: Sequence[Call], for_gpu: tuple[int, int]) -> list[str]:
+    """The PTX of some kernels, made in a process of its own.
+
+    Where a function was compiled for the processor before, Numba would take what it knows from there.
+    """
+    wanted = [(call.function, [kind_of(value) for value in call.args]) for call in calls]
+    command = [sys.executable, "-c", COMPILE, game]
+    done = subprocess.run(command, input=pickle.dumps((wanted, for_gpu)), capture_output=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr.decode(errors="replace"))
+    return cast(list[str], pickle.loads(done.stdout))
 
 
 def _built(game: str, name: str) -> Path | None:
@@ -235,7 +255,7 @@ def _compiled_here(game: str, name: str, call: Call) -> Path:
             raise NoGpuError("gpu-no-kernels", f"{game}-{name}")
         file.parent.mkdir(parents=True, exist_ok=True)
         half = file.with_suffix(f".{os.getpid()}")
-        half.write_text(_compiled(call, there), encoding="utf-8")
+        half.write_text(_compiled(game, [call], there)[0], encoding="utf-8")
         half.replace(file)  # whoever else looks sees all of it or nothing
     return file
 
