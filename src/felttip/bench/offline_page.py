@@ -2,10 +2,15 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+import felttip
 from felttip.bench.rules import Figure
 from felttip.bench.visit import browsing, games, lay, serving, sit
 from felttip.offline.building import BUNDLE
@@ -24,8 +29,8 @@ MOST_TAPS = 80
 WAIT_MS = 120_000
 PHONE = {"width": 360, "height": 740}
 
-BARE = """async () => {
-  const folder = location.origin + "/offline/";
+BARE = """async (under) => {
+  const folder = location.origin + under;
   const source = `const { loadPyodide } = await import("${folder}pyodide.mjs");
     (await loadPyodide({ indexURL: "${folder}" })).runPython("1 + 1");
     postMessage("ready");`;
@@ -37,6 +42,8 @@ BARE = """async () => {
   });
 }"""
 """Bare Pyodide in a worker, from nothing to its first line of Python."""
+OWN = Path(felttip.__file__).parents[2] / "web" / "node_modules" / "pyodide"
+"""Pyodide as it comes, where the page was built. Its library is text, which it compiles at each start; ours is not."""
 
 METERED = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 """So nothing is loaded before somebody says so, and the clock starts then."""
@@ -114,11 +121,11 @@ def bench_offline_page() -> Iterator[Figure]:
     """What travels; to the first view, cold and warm, against bare Pyodide; a tap against the server."""
     travels = sum(one["packed"] for one in _listed() if not one.get("later")) / 1e6
     yield Figure("transfer_mb", travels, "MB", f"{MOST_MB:.0f} MB", travels / MOST_MB)
-    with serving() as base, browsing() as browser:
+    with serving() as base, _bare_pyodide(base) as (beside, under, which), browsing() as browser:
         game, board = next((name, board) for name, (board, alone) in games(base).items() if alone)
         bare, cold, warm = float("inf"), float("inf"), float("inf")
         for last in (*[False] * (TIMES - 1), True):
-            bare = min(bare, _bare(browser, base))
+            bare = min(bare, _bare(browser, beside, under))
             context = browser.new_context(viewport=PHONE, bypass_csp=True)  # type: ignore[arg-type]
             context.add_init_script(METERED + WATCH)
             page = context.new_page()
@@ -129,7 +136,7 @@ def bench_offline_page() -> Iterator[Figure]:
             warm = min(warm, _warm(page), _warm(page))
             if not last:
                 context.close()
-        against = f"bare Pyodide, cold: {bare:.1f} s"
+        against = f"bare Pyodide {which}, cold: {bare:.1f} s"
         yield Figure("ready_cold", cold, "s", against, cold / bare)
         yield Figure("ready_warm", warm, "s", against, warm / bare)
         _lay(page, base, game)
@@ -148,14 +155,36 @@ def _listed() -> list[dict[str, Any]]:
     return found
 
 
-def _bare(browser: "Browser", base: str) -> float:
-    """Seconds that Pyodide itself takes, in a browser that has never seen it."""
+def _bare(browser: "Browser", start: str, under: str) -> float:
+    """Seconds that Pyodide itself takes from a folder, in a browser that has never seen it."""
     context = browser.new_context(service_workers="block", bypass_csp=True)
     page = context.new_page()
-    page.goto(f"{base}/icons/felttip.svg")
-    found = float(page.evaluate(BARE))
+    page.goto(start)
+    found = float(page.evaluate(BARE, under))
     context.close()
     return found
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Files, without a word about each."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+@contextmanager
+def _bare_pyodide(base: str) -> Iterator[tuple[str, str, str]]:
+    """Where bare Pyodide is: a page beside it, the folder there, and whose library it has."""
+    if not OWN.is_dir():
+        yield f"{base}/icons/felttip.svg", "/offline/", "with our library"
+        return
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(OWN)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/package.json", "/", "as it comes"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def _cold(page: "Page", base: str, game: str) -> float:
