@@ -56,7 +56,7 @@ def _gymnasium(game: str) -> Steps:
     """One game of a learner."""
     import gymnasium  # noqa: PLC0415
 
-    env = gymnasium.make(f"felttip/{game}-v0")
+    env = gymnasium.make(f"felttip.env:felttip/{game}-v0")
 
     def play(until: float, seed: int) -> int:
         chance, steps = random.Random(seed).random, 0
@@ -79,7 +79,7 @@ def _vector(game: str) -> Steps:
     import gymnasium  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
-    envs = gymnasium.make_vec(f"felttip/{game}-v0", num_envs=MANY, vectorization_mode="vector_entry_point")
+    envs = gymnasium.make_vec(f"felttip.env:felttip/{game}-v0", num_envs=MANY, vectorization_mode="vector_entry_point")
 
     def play(until: float, seed: int) -> int:
         chance, steps = np.random.default_rng(seed), 0
