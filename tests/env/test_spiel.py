@@ -1,19 +1,19 @@
 """OpenSpiel: its random simulations, and that nobody is told what is hidden."""
 
+import pyspiel
 import pytest
 from tests.helpers import HOUSE
 
+import felttip.env.spiel  # noqa: F401 - it makes the games known
 from felttip.registry import find_game
 
-pyspiel = pytest.importorskip("pyspiel", reason="only `make bench` installs OpenSpiel")
-pytest.importorskip("felttip.env.spiel")
+TABLES = [(game, seats) for game in HOUSE for seats in (1, 2, 3) if seats in find_game(game).seats]
 
 
-@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in HOUSE for seats in (1, 2, 3)])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_random_simulations(game: str, seats: int) -> None:
-    if seats in find_game(game).seats:
-        found = pyspiel.load_game(f"felttip_{game}", {"players": seats})
-        pyspiel.random_sim_test(found, num_sims=2, serialize=True, verbose=False)
+    found = pyspiel.load_game(f"felttip_{game}", {"players": seats})
+    pyspiel.random_sim_test(found, num_sims=2, serialize=True, verbose=False)
 
 
 def test_what_is_drawn_is_told_when_all_are_in() -> None:

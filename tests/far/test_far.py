@@ -12,6 +12,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+import duckdb
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -104,8 +105,7 @@ def test_portions_are_different_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    dask = pytest.importorskip("felttip.far.dask", exc_type=ModuleNotFoundError)
-    monkeypatch.setattr(dask, "CONNECT_S", 1)
+    monkeypatch.setattr("felttip.far.dask.CONNECT_S", 1)
     result = CliRunner().invoke(main, ["simulate", "trails", "--on", "tcp://127.0.0.1:9"])
     assert result.exit_code == 1
     assert "127.0.0.1:9" in result.output
@@ -113,7 +113,6 @@ def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_cluster_answers_like_this_process_whoever_is_killed(tmp_path: Path) -> None:
     """One, two and three workers; then one of them is killed in the midst of its work."""
-    pytest.importorskip("distributed")
     note = tmp_path / "note"
     task = partial(slow_square, str(note))
     with cluster(tmp_path, 1) as there:
@@ -163,7 +162,6 @@ def learns_alike(address: str) -> None:
 
 def test_results_as_parquet(tmp_path: Path) -> None:
     """As docs/far.md says: a row for each seat of each game, read back by DuckDB."""
-    duckdb = pytest.importorskip("duckdb")
     target = tmp_path / "games.parquet"
     command = ["simulate", "trails", "--games", "50", "--players", "greedy,random", "-o", str(target)]
     result = CliRunner().invoke(main, command)
@@ -187,7 +185,6 @@ def test_results_as_parquet(tmp_path: Path) -> None:
 
 def test_the_page_reads_them_back(tmp_path: Path) -> None:
     """The very command that docs/far.md shows."""
-    pytest.importorskip("duckdb")
     page = (Path(__file__).parents[2] / "docs" / "far.md").read_text(encoding="utf-8")
     (line,) = [line for line in page.splitlines() if line.startswith('    python -c "import duckdb')]
     made = ["simulate", "trails", "--games", "5", "--players", "greedy,random", "-o", str(tmp_path / "games.parquet")]
