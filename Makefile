@@ -15,8 +15,13 @@ KERNELS := src/felttip/offline/bundle/kernels
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) tools/page
 
 MINUTES := 60
+REST := $(VENV)/rest.log
+
+# Hundreds of processes start in the tests: what each would compile anew, it finds.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play terminal style check test torture bench setup page offline dist lock golden audit kernels clean
+.PHONY: in-browsers elsewhere warm
 
 play: page  ## play in the browser
 	@# Nobody waits for what plays without a network: until it is there, the page plays through the server.
@@ -39,17 +44,26 @@ check: style  ## the part of the tests worth running every few minutes
 	@tools/page $(VENV) test
 	@$(BIN)/python -m pytest -q -n 2 $(QUICK)
 
-test: style offline  ## what CI runs: style, types, tests
+test: page  ## what CI runs: style, types, tests
 	@tools/chromium
 	@tools/firefox
 	@tools/services
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target style offline warm
+	@tools/page $(VENV) test
+	@echo "== tests"
+	@# Side by side: browsers wait a lot, while the rest reckons. What that says is shown once it is done.
+	@$(MAKE) --no-print-directory -j 2 -k in-browsers elsewhere; found=$$?; cat $(REST); exit $$found
+
+warm: setup
 	@echo "== compiling what the tests play with"
 	@$(BIN)/python -m tests.warm
-	@echo "== tests"
-	@tools/page $(VENV) test
+
+in-browsers:
 	@# What drives a browser has an event loop of its own for as long as it runs: it stays apart from all else.
-	@$(BIN)/python -m pytest -n 2 tests/page tests/guest
-	@$(BIN)/python -m pytest -n 2 --ignore tests/page --ignore tests/guest
+	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/page tests/guest
+
+elsewhere:
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/page --ignore tests/guest >$(REST) 2>&1
 
 torture: setup  ## break everything again and again, and look whether anything is lost; MINUTES=60 in all
 	@tools/services

@@ -13,8 +13,16 @@ if TYPE_CHECKING:
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run")
 
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""What the browser may be called. The first has no window at all, and does the same for a third less."""
+
 settings.register_profile("felttip", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("felttip")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 @pytest.hookimpl(trylast=True)
@@ -40,7 +48,7 @@ def browser() -> Iterator["Browser"]:
     """The one browser of a process: its driver keeps an event loop running until the end, and there is room for one."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests need no browser
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert chromium, "Chromium is missing: tools/chromium installs it."
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))

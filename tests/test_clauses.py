@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ PAGES = {
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\d+)\*\* ", re.MULTILINE)
 
 
+@cache
 def cited() -> dict[str, list[str]]:
     """The clauses that tests are marked with, and by which."""
     found: dict[str, list[str]] = {}

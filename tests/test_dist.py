@@ -17,6 +17,8 @@ import pytest
 
 import felttip
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parent.parent
 NEVER = re.compile(r"(^|/)(tests?|__pycache__|node_modules|\.[a-z_]+_cache)/|\.pyc$")
 
@@ -28,10 +30,10 @@ def build(source: Path, target: Path) -> tuple[Path, Path]:
     return next(target.glob("*.tar.gz")), next(target.glob("*.whl"))
 
 
-@pytest.fixture
-def built(tmp_path: Path) -> tuple[Path, Path]:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Both, from this tree."""
-    return build(ROOT, tmp_path / "dist")
+    return build(ROOT, tmp_path_factory.mktemp("dist"))
 
 
 def test_what_is_in_them(built: tuple[Path, Path], tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 from tests.page.driver import WAIT, Player
 
 FIND = """
@@ -124,6 +125,14 @@ class Learner:
                 keyboard.press("Enter")
 
     def show_me(self) -> None:
-        """Let the page do it."""
+        """Let the page do it; a press that it passes over while something settles is made again."""
         assert self.find() is not None
-        self.changes(lambda: self.page.keyboard.press("s"))
+        before = self.page.evaluate(STATE)
+        for wait in (WAIT / 5, WAIT / 5, WAIT):
+            self.page.keyboard.press("s")
+            try:
+                self.page.wait_for_function(f"(old) => ({STATE})() !== old", arg=before, timeout=wait)
+            except TooLate:
+                continue
+            return
+        raise AssertionError("Nothing came of it.")

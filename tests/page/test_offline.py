@@ -13,6 +13,8 @@ from tests.page.server import Server, serving
 from tests.page.test_loss import CUT, drawing
 from tests.page.test_screens import violations
 
+pytestmark = pytest.mark.long
+
 READY = "Ready to play without a network"
 GONE = rf"{CUT}|Failed to fetch|status of 50[0-9]"
 
