@@ -70,6 +70,13 @@ def test_the_proxy_knows_the_servers() -> None:
     assert line.split() == ["one:8484", "two:8484"]
     assert text.count("{") == text.count("}")
     assert "health_uri /readyz" in text
+    # All people of a table come to the same server; the name of the header is nobody else's to say.
+    header = "X-Felttip-Table"
+    assert f"lb_policy header {header}" in text
+    assert text.index(f"request_header -{header}") < text.index(f"request_header @table {header} {{re.table.1}}")
+    (path,) = re.findall(r"@table path_regexp table (\S+)", text)
+    assert re.match(path, "/api/tables/abc234/live").group(1) == "abc234"  # type: ignore[union-attr]
+    assert re.match(path, "/api/tables") is None
 
 
 def test_the_settings_file() -> None:

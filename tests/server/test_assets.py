@@ -24,6 +24,9 @@ def test_every_other_address_is_the_pages(base: str, path: str) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert "<title>Felttip</title>" in answer.text
+    # Only a page that is isolated from others can tell whoever thinks to wait.
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert answer.headers["cross-origin-embedder-policy"] == "require-corp"
 
 
 @pytest.mark.clause("SRV-19")

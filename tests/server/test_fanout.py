@@ -6,12 +6,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.json import encode
 from tests.server.setup_hub import ANN, BEA, Eye, first_mark, lay
 from tests.server.setup_store import url
 
 from felttip.bench.services import Messenger, redis
 from felttip.contract import Refusal
 from felttip.room import commands as cmd
+from felttip.room.events import Stamped, Undone
 from felttip.room.fanout import Fanout
 from felttip.room.live import Live
 from felttip.server.computers import Computers
@@ -79,6 +81,57 @@ def test_a_mark_is_told_to_the_other_process(tmp_path: Path, messenger: Messenge
         assert isinstance(await live.order(first_mark(live, 0), ANN), int)
         await until(lambda: other.room.seq == live.room.seq)
         assert [eye.times for eye in eyes] == [times[0] + 1, times[1]], "a mark concerns its own seat (SRV-16)"
+
+    with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S), test)
+
+
+@pytest.mark.clause("SRV-39")
+def test_a_message_says_all_and_nobody_reads(
+    tmp_path: Path, messenger: Messenger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was added is in the message; only where one was lost the database is read."""
+
+    async def test(a: Hub, b: Hub) -> None:
+        await until(lambda: hears(a) and hears(b))
+        live, other = await both(a, b)
+        reads, load = list[int](), Store.load
+
+        async def noted(store: Store, code: str, after: int = 0) -> list[Stamped]:
+            reads.append(after)
+            return await load(store, code, after)
+
+        monkeypatch.setattr(Store, "load", noted)
+        assert isinstance(await live.order(first_mark(live, 0), ANN), int)
+        await until(lambda: other.room.seq == live.room.seq)
+        assert not reads
+        seq = live.room.seq
+        with monkeypatch.context() as deaf:
+            deaf.setattr(Live, "follow", lambda *_: True)  # as if the message was lost
+            assert isinstance(await live.order(cmd.Undo("u", live.room.noticed(frozenset({0})), 0), ANN), int)
+            await asyncio.sleep(0.2)
+        assert other.room.seq == seq
+        assert isinstance(await live.order(first_mark(live, 0, "again"), ANN), int)
+        await until(lambda: other.room.seq == live.room.seq)
+        assert reads == [seq]
+
+    with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S), test)
+
+
+@pytest.mark.clause("SRV-39")
+def test_what_does_not_fit_is_read_instead(tmp_path: Path, messenger: Messenger) -> None:
+    """What the rules refuse did not happen, whatever a message says."""
+
+    async def test(a: Hub, b: Hub) -> None:
+        await until(lambda: hears(a) and hears(b))
+        live, other = await both(a, b)
+        seq = other.room.seq
+        nonsense = [Stamped(seq + 1, 0, None, Undone(0))]
+        assert isinstance(b.fanout, Messages)
+        b.fanout.hear(encode(News("x", events={live.room.code: msgspec.Raw(encode(nonsense))})))
+        assert other.room.seq == seq
+        assert isinstance(await live.order(first_mark(live, 0), ANN), int)
+        await other.catch_up()
+        assert other.room.seq == seq + 1
 
     with_two(tmp_path, lambda: Messages(messenger.url, poll=NEVER_S), test)
 

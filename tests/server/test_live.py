@@ -71,6 +71,28 @@ def test_a_mark_is_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with_hub(tmp_path, test)
 
 
+def test_a_fault_of_ours_does_not_end_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong with one command, before it is kept or after, the next one is done."""
+
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    async def test(hub: Hub) -> None:
+        live = await lay(hub)
+        order = first_mark(live, 0)
+        with monkeypatch.context() as patched:
+            patched.setattr(Table, "mark", broken)
+            with pytest.raises(RuntimeError):
+                await live.order(order, ANN)
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        with monkeypatch.context() as patched:
+            patched.setattr(live, "_tell", broken)
+            assert await live.order(order, ANN) == 3
+        assert await asyncio.wait_for(live.order(cmd.Undo("u", 3, 0), ANN), 10) == 4
+
+    with_hub(tmp_path, test)
+
+
 @pytest.mark.clause("SRV-16")
 def test_nobody_is_told_about_anothers_marks(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:

@@ -95,6 +95,36 @@ def test_two_transactions_that_meet_are_tried_again(postgresql_url: str, monkeyp
     asyncio.run(run())
 
 
+@pytest.mark.clause("SRV-39")
+def test_whoever_was_first_at_one_table_holds_up_no_other(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be kept is kept in the one transaction that was meant for all of it."""
+    real, sizes = postgresql._keep, list[int]()
+
+    async def keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> list[Exception | None]:
+        sizes.append(len(jobs))
+        return await real(connection, jobs)
+
+    async def run() -> None:
+        async with Store.open(postgresql_url) as store:
+            for code in ("a", "b", "c"):
+                await store.create(code, BEGIN)
+            await store.append("b", [committed(4)])
+            monkeypatch.setattr(postgresql, "_keep", keep)
+            orders = [("a", [4]), ("b", [4]), ("nobody", [4]), ("c", [9])]
+            jobs = [store.append(code, [committed(seq) for seq in seqs]) for code, seqs in orders]
+            ends = await asyncio.gather(*jobs, return_exceptions=True)
+            assert [type(end) for end in ends] == [type(None), Crossed, Gone, Behind]
+            assert sizes == [4]
+            assert [len(await store.load(code)) for code in ("a", "b", "c")] == [4, 4, 3]
+            # Two events of which one was there: neither is kept, and the other table is.
+            jobs = [store.append("b", [committed(4), committed(5)]), store.append("a", [committed(5)])]
+            ends = await asyncio.gather(*jobs, return_exceptions=True)
+            assert [type(end) for end in ends] == [Crossed, type(None)]
+            assert [len(await store.load(code)) for code in ("a", "b")] == [5, 4]
+
+    asyncio.run(run())
+
+
 @pytest.mark.clause("SRV-17")
 def test_nothing_is_confirmed_after_a_gap(database: str) -> None:
     """Events that somebody knows of are not in the database any more: what comes after them is not kept either."""

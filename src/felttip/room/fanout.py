@@ -1,7 +1,9 @@
 """Whoever else writes at the same tables: in a process alone there is nobody."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
+
+from felttip.room.events import Stamped
 
 
 class Table(Protocol):
@@ -19,6 +21,9 @@ class Table(Protocol):
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Read what other writers have added."""
+
+    def follow(self, stamped: Sequence[Stamped]) -> bool:
+        """Add what another process has written; False if something is missing before it, or it does not fit."""
 
     def met(self, seats: frozenset[int]) -> None:
         """The people of these seats are connected to other processes."""
@@ -51,8 +56,8 @@ class Fanout:
     def start(self, tables: Tables) -> None:
         """Begin to listen, for these tables."""
 
-    def committed(self, code: str, seq: int) -> None:
-        """A table has so many events now, and they are on disk."""
+    def committed(self, code: str, stamped: Sequence[Stamped]) -> None:
+        """A table has these events now, and they are on disk."""
 
     def here(self, code: str, seats: frozenset[int]) -> None:
         """The people of these seats, and no others, are connected to this process."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from math import inf
 from typing import Protocol, TypeVar, cast
@@ -63,6 +63,9 @@ class Computers(Protocol):
     async def decide(self, kind: str, seed: int, view: AnyView, /) -> Decision:
         """What a player does."""
 
+
+PLAIN = (cmd.Mark, cmd.Undo, cmd.Commit, cmd.Reopen, cmd.Roll)
+"""What most people do most of the time: nothing but events at this table follows from it."""
 
 Thinker = Callable[["Live", int], Awaitable[bool]]
 """Has a seat of a table decided for by a computer; is it decided, or out of date?"""
@@ -262,20 +265,62 @@ class Live:
         if answer is not None:
             return answer
         loop = asyncio.get_running_loop()
-        until = loop.time() + self._limits.outage
         told: asyncio.Future[Refusal | int] = loop.create_future()
-        task = loop.create_task(self._in_turn(order, keys, until))
-        self._orders.add(task)
-        task.add_done_callback(lambda ended: self._ended(ended, told))
-        late = loop.call_at(until, _give_up, told)
-        try:
-            return await told
-        finally:
-            late.cancel()
+        if self.lock.locked():
+            self._begin(self._in_turn(order, keys, loop.time() + self._limits.outage), told)
+        else:
+            await self.lock.acquire()  # at once
+            try:
+                self._decide_now(order, keys, told)
+            except BaseException:
+                self.lock.release()
+                raise
+        return await told
 
-    def _ended(self, order: asyncio.Task[Refusal | int], told: asyncio.Future[Refusal | int]) -> None:
+    def _decide_now(self, order: cmd.Order, keys: frozenset[str], told: asyncio.Future[Refusal | int]) -> None:
+        """Decide while nobody else does, and have it kept; whatever is not as usual is done at length."""
+        seats, room = self.room.holds(keys), self.room
+        self.used = time.monotonic()
+        plain = isinstance(order, PLAIN) and not self.lost
+        if not plain or command_key(order, seats) in self._refused:
+            self._begin(self._at_length(order, keys), told)
+            return
+        decided = decide(room, order, self._context(order, seats))
+        if not isinstance(decided, Decided) or not decided.events:
+            self._begin(self._at_length(order, keys), told)
+            return
+
+        late = asyncio.get_running_loop().call_later(self._limits.outage, _give_up, told)
+
+        def kept(done: asyncio.Future[None]) -> None:
+            late.cancel()
+            error = asyncio.CancelledError() if done.cancelled() else done.exception()
+            if error is not None:
+                self._begin(self._at_length(order, keys, error), told)
+                return
+            try:
+                self._kept(decided)
+            finally:
+                self.lock.release()
+                if not told.done():
+                    told.set_result(decided.room.noticed(seats))
+
+        asyncio.ensure_future(self._store.append(room.code, decided.events)).add_done_callback(kept)
+
+    def _begin(self, doing: Coroutine[object, object, Refusal | int], told: asyncio.Future[Refusal | int]) -> None:
+        """Do something at length, and tell whoever still waits for it."""
+        loop = asyncio.get_running_loop()
+        task = loop.create_task(doing)
+        self._orders.add(task)
+        late = loop.call_later(self._limits.outage, _give_up, told)
+        task.add_done_callback(lambda ended: self._ended(ended, told, late))
+
+    def _ended(
+        self, order: asyncio.Task[Refusal | int], told: asyncio.Future[Refusal | int], late: asyncio.TimerHandle
+    ) -> None:
         """What was asked for is done; whoever asked is told, if they still wait."""
         self._orders.discard(order)
+        late.cancel()
         if told.done():
             return
         if order.cancelled():
@@ -307,43 +352,48 @@ class Live:
 
     async def _in_turn(self, order: cmd.Order, keys: frozenset[str], until: float) -> Refusal | int:
         """One after the other; whoever's turn does not come in time has changed nothing."""
-        if self.lock.locked():  # mostly nobody else is there, and no clock is needed
-            try:
-                async with asyncio.timeout_at(until):
-                    await self.lock.acquire()
-            except TimeoutError:
-                return Absent().refusal
-        else:
-            await self.lock.acquire()
         try:
-            late = asyncio.get_running_loop().time() > until
-            return Absent().refusal if late else await self._order(order, keys)
-        finally:
+            async with asyncio.timeout_at(until):
+                await self.lock.acquire()
+        except TimeoutError:
+            return Absent().refusal
+        if asyncio.get_running_loop().time() > until:
             self.lock.release()
+            return Absent().refusal
+        return await self._at_length(order, keys)
 
-    async def _order(self, order: cmd.Order, keys: frozenset[str]) -> Refusal | int:
-        self.used = time.monotonic()
-        for _ in range(TRIES):
-            if self.lost:
-                return Refusal("SRV-10", "server-late")
-            seats = self.room.holds(keys)
-            try:
-                answer = await self._once(order, seats)
-            except Crossed:
+    async def _at_length(
+        self, order: cmd.Order, keys: frozenset[str], error: BaseException | None = None
+    ) -> Refusal | int:
+        """Decide again and again until it is kept or refused; the first try may have ended with an error already."""
+        try:
+            self.used = time.monotonic()
+            for _ in range(TRIES):
+                if self.lost:
+                    return Refusal("SRV-10", "server-late")
+                seats = self.room.holds(keys)
                 try:
-                    await self._catch_up()
+                    if error is not None:
+                        raise error
+                    answer = await self._once(order, seats)
+                except Crossed:
+                    try:
+                        await self._catch_up()
+                    except Trouble as trouble:
+                        return trouble.refusal
                 except Trouble as trouble:
                     return trouble.refusal
-            except Trouble as trouble:
-                return trouble.refusal
-            except Behind:
-                self.lose()
-            except Gone:
-                self.gone = True
-                return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
-            else:
-                return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
-        raise RuntimeError(f"table {tag(self.room.code)} has another writer")
+                except Behind:
+                    self.lose()
+                except Gone:
+                    self.gone = True
+                    return Refusal("SRV-31", "server-no-such-table", {"table": self.room.code})
+                else:
+                    return answer if isinstance(answer, Refusal) else self.room.noticed(seats)
+                error = None
+            raise RuntimeError(f"table {tag(self.room.code)} has another writer")
+        finally:
+            self.lock.release()
 
     async def _once(self, order: cmd.Order, seats: frozenset[int]) -> Refusal | None:
         command = command_key(order, seats)
@@ -382,7 +432,12 @@ class Live:
             forgotten = [one.event for one in events if isinstance(one.event, ev.Forgotten)]
             earlier = await self._store.load(room.code) if forgotten else []
             await self._store.append(room.code, events, [one for gone in forgotten for one in nameless(earlier, gone)])
-        self._fanout.committed(room.code, room.seq)
+        self._kept(decided)
+
+    def _kept(self, decided: Decided) -> None:
+        """It is on disk: in memory, too, then to everybody."""
+        room = decided.room
+        self._fanout.committed(room.code, decided.events)
         before = self.room
         if before.seq < room.seq:  # or it was read back meanwhile
             self.room = room
@@ -447,14 +502,25 @@ class Live:
 
     async def _catch_up(self) -> None:
         """Read what another writer has added; somebody else may do the same meanwhile, or write."""
-        before = self.room
-        stamped = await self._store.load(before.code, before.seq)
-        before = self.room
+        self._go_on(await self._store.load(self.room.code, self.room.seq))
+
+    def _go_on(self, stamped: Sequence[ev.Stamped]) -> None:
+        """What another writer has added, as far as it is not known yet and nothing is missing before it."""
+        before = room = self.room
         for one in stamped:
-            if one.seq == self.room.seq + 1:
-                self.room = apply(before.code, self.room, one)
-        if self.room.seq > before.seq:
+            if one.seq == room.seq + 1:
+                room = apply(room.code, room, one)
+        if room is not before:
+            self.room = room
             self._tell(before)
+
+    def follow(self, stamped: Sequence[ev.Stamped]) -> bool:
+        """Add what another process has written; False if something is missing before it, or it does not fit."""
+        try:
+            self._go_on(stamped)
+        except (Refused, ValueError, LookupError, TypeError):
+            return False
+        return self.room.seq >= stamped[-1].seq
 
     async def bring(self, stamped: Sequence[ev.Stamped]) -> bool:
         """Add events that were made where the table lived; not if something else has happened here since then."""
@@ -470,7 +536,7 @@ class Live:
                 await self._store.append(room.code, stamped)
             except Crossed:
                 return False
-            self._fanout.committed(room.code, room.seq)
+            self._fanout.committed(room.code, stamped)
             self.room = room
             self._tell(before)
             return True

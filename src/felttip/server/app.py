@@ -87,6 +87,7 @@ async def secure(message: Message, scope: Scope) -> None:
     headers["x-content-type-options"] = "nosniff"
     headers["referrer-policy"] = "no-referrer"
     headers["cross-origin-opener-policy"] = "same-origin"
+    headers["cross-origin-embedder-policy"] = "require-corp"
     headers["cross-origin-resource-policy"] = "same-origin"
     headers.setdefault("cache-control", "no-store")
 

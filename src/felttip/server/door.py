@@ -38,6 +38,8 @@ OVER = 64
 """So many that come when the house is full are told so; all others are only sent away."""
 SLICE = 2048
 """So many bytes of a WebSocket are read at a time."""
+UNREAD = 4
+"""So many messages of a WebSocket may wait before nothing more is read."""
 MOST_HEADERS = 100
 """No browser and no proxy sends as many headers."""
 LINGER_S = 1.0
@@ -261,7 +263,8 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self._bytes = Bucket(self._door.limits.bandwidth)
         self._frames = Bucket(self._door.limits.frames)
         # What uvicorn has for this is larger than all else that it keeps.
-        self.queue = Inbox()  # type: ignore[assignment]
+        self.inbox = Inbox()
+        self.queue = self.inbox  # type: ignore[assignment]
         self.writable = Gate()  # type: ignore[assignment]
         self._ended = False
 
@@ -283,6 +286,14 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         super().handle_events()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message; uvicorn stops reading after each, we only where several wait: that is two calls of the system."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused or len(self.inbox) > UNREAD
+        if self.read_paused and not paused:
+            self.transport.pause_reading()
 
     def start_keepalive(self) -> None:
         """The connection is there: nobody needs any more how it came about."""

@@ -1,19 +1,23 @@
 """How the processes of a server hear of each other: which tables have gone on, and who is connected where.
 
-The database is the truth, and messages are only hurried: one that is lost costs a moment. So nothing secret is in them,
-and nobody waits for them: while Redis is away, every process looks into the database once a second.
+The database is the truth, and messages are only hurried: one that is lost, late or there twice costs a moment. They
+hold events as the database does, hidden marks among them, and nothing besides but who is connected where; so Redis is
+as private as the database. Nobody waits for a message: while Redis is away, every process looks into the database once
+a second, and where one was lost, the next tells of a gap, which is read.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from felttip.room.events import Stamped
 from felttip.room.fanout import Fanout, Table, Tables
 from felttip.room.keys import tag
 from felttip.server.logs import kind_of
@@ -32,6 +36,8 @@ SURE_S = 15.0
 """And so often while there are: a message can be lost."""
 BEAT_S = 4.0
 """So often every process says who is connected to it."""
+APART_S = 0.02
+"""So long after a message the next one goes: most of what it costs is the same for one table and for fifty."""
 AGAIN_S = 0.5
 """So long until the next try to reach Redis."""
 
@@ -89,10 +95,12 @@ class Polling(Fanout):
 
     async def close(self) -> None:
         """Look no more."""
-        tasks = [*self._tasks, *self._reading]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        tasks = {*self._tasks, *self._reading}
+        while tasks:
+            for task in tasks:
+                task.cancel()
+            # Again and again: whoever just talks to Redis takes the first time for a lost connection.
+            _, tasks = await asyncio.wait(tasks, timeout=0.1)
 
 
 async def _catch_up(code: str, table: Table, seq: int) -> None:
@@ -106,8 +114,10 @@ class News(msgspec.Struct, omit_defaults=True):
     """What one process tells all others, many things at once."""
 
     origin: str
+    events: dict[str, msgspec.Raw] = {}
+    """What was added to tables; only who has a table in memory reads what it says of it."""
     numbers: dict[str, int] = {}
-    """Tables that have gone on, and how many events they have."""
+    """Tables that have gone on, and how many events they have, where these could not be sent."""
     here: dict[str, list[int]] = {}
     """The seats whose people are connected to this process, for each table that is named."""
     who: list[str] = []
@@ -117,6 +127,7 @@ class News(msgspec.Struct, omit_defaults=True):
 
 
 NEWS = msgspec.json.Decoder(News)
+STAMPED: msgspec.json.Decoder[list[Stamped]] = msgspec.json.Decoder(list[Stamped])
 
 
 class Messages(Polling):
@@ -133,7 +144,10 @@ class Messages(Polling):
         self._beat_s = beat
         self._listens = listen
         self.origin = token_hex(8)
+        self._own = msgspec.json.encode(News(self.origin))[:-1]
+        """How whatever this process says begins."""
         self._news = News(self.origin)
+        self._added: defaultdict[str, list[Stamped]] = defaultdict(list)
         self._wake = asyncio.Event()
         self._presence = Presence()
         self._since: float | None = None
@@ -170,9 +184,9 @@ class Messages(Polling):
 
     # Talking.
 
-    def committed(self, code: str, seq: int) -> None:
+    def committed(self, code: str, stamped: Sequence[Stamped]) -> None:
         """Tell it."""
-        self._news.numbers[code] = max(seq, self._news.numbers.get(code, 0))
+        self._added[code].extend(stamped)
         self._wake.set()
 
     def here(self, code: str, seats: frozenset[int]) -> None:
@@ -192,15 +206,20 @@ class Messages(Polling):
             await self._wake.wait()
             self._wake.clear()
             news, self._news = self._news, News(self.origin)
+            added, self._added = self._added, defaultdict(list)
             try:
+                news.events = {code: msgspec.Raw(msgspec.json.encode(stamped)) for code, stamped in added.items()}
                 await self._publish(news)
             except Exception:  # of any kind: Redis is away, and the listener says so
                 later = self._news
-                numbers = {code: max(seq, later.numbers.get(code, 0)) for code, seq in news.numbers.items()}
-                later.numbers = {**later.numbers, **numbers}
+                # So that not too much is kept: who hears of a number reads what it is about.
+                numbers = {code: stamped[-1].seq for code, stamped in added.items()}
+                later.numbers = {**news.numbers, **later.numbers, **numbers}
                 later.here = {**news.here, **later.here}
                 await asyncio.sleep(AGAIN_S)
                 self._wake.set()
+            else:
+                await asyncio.sleep(APART_S)
 
     async def _publish(self, news: News) -> None:
         assert self._redis is not None
@@ -267,12 +286,16 @@ class Messages(Polling):
 
     def hear(self, data: bytes) -> None:
         """What a process says."""
+        if data.startswith(self._own):
+            return
         try:
             news = NEWS.decode(data)
+            if self._tables is not None:
+                self._follow(news, self._tables.in_memory())
         except msgspec.MsgspecError:
             LOG.warning("what another process said through Redis makes no sense")
             return
-        if news.origin == self.origin or self._tables is None:
+        if self._tables is None:
             return
         self._meet(self._presence.hear(news.origin, news.here, time.monotonic()))
         if news.bye:
@@ -282,6 +305,14 @@ class Messages(Polling):
             if code in tables and tables[code].here():
                 self.here(code, tables[code].here())
         self._heard(news.numbers)
+
+    def _follow(self, news: News, tables: Mapping[str, Table]) -> None:
+        """Add to tables what was added elsewhere; what cannot be added is read."""
+        for code, said in news.events.items():
+            if code in tables:
+                stamped = STAMPED.decode(said)
+                if stamped and not tables[code].follow(stamped):
+                    news.numbers[code] = stamped[-1].seq
 
     def _meet(self, codes: Iterable[str]) -> None:
         """Show at these tables who is connected elsewhere."""

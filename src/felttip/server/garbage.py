@@ -15,6 +15,9 @@ LOOK_S = 10.0
 """So often, in seconds, it is looked whether anybody plays."""
 GROWN = 2.0
 """When the process has grown by so much since everything was looked through, it is once more, whoever plays."""
+LEAST = 256 * 1024 * 1024 // 4096
+"""Of a process that was smaller than this, in pages, it counts as if it was as large: tables that come in are no rings,
+and what a thousand of them need is no reason to hold everybody up."""
 
 
 def spare() -> None:
@@ -33,7 +36,7 @@ async def tidy(done: Callable[[], float], look: float = LOOK_S) -> None:
     while True:
         before = done()
         await asyncio.sleep(look)
-        if looked != before == done() or _pages() > GROWN * size:
+        if looked != before == done() or _pages() > GROWN * max(size, LEAST):
             gc.collect()
             looked, size = before, _pages()
 

@@ -70,6 +70,10 @@ class Inbox:
         """Is all of it read?"""
         return not self._events
 
+    def __len__(self) -> int:
+        """How much is not read yet."""
+        return len(self._events)
+
     async def get(self) -> Event:
         """What came first."""
         while not self._events:

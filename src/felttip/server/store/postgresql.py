@@ -6,7 +6,7 @@ from contextlib import suppress
 import asyncpg
 
 from felttip.room.troubles import Behind, Crossed, Full, Gone
-from felttip.server.store.jobs import Job, Lost, Row, Statement, Value, following
+from felttip.server.store.jobs import Following, Job, Lost, Row, Statement, Value, following
 
 READERS = 4
 CONNECT_S = 5.0
@@ -23,8 +23,12 @@ FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::int
 AS new (code, seq, at, command, body, after)
 JOIN tables ON tables.code = new.code
 WHERE new.after = 0 OR EXISTS (SELECT 1 FROM events WHERE table_code = new.code AND events.seq = new.after)
-ORDER BY new.code, new.seq FOR KEY SHARE OF tables"""
-KNOWN = "SELECT 1 FROM tables WHERE code = $1"
+ORDER BY new.code, new.seq FOR KEY SHARE OF tables
+ON CONFLICT DO NOTHING RETURNING table_code, seq"""
+WHY_NOT = """
+SELECT new.code, EXISTS (SELECT 1 FROM tables WHERE code = new.code),
+EXISTS (SELECT 1 FROM events WHERE table_code = new.code AND events.seq = new.seq)
+FROM unnest($1::text[], $2::int[]) AS new (code, seq)"""
 TOUCH = """
 WITH old AS (
     SELECT code FROM tables WHERE code = ANY($1::text[]) AND used < (SELECT minutes FROM age)
@@ -67,13 +71,11 @@ class Postgresql:
             if sure:
                 try:
                     async with connection.transaction():
-                        await _keep(connection, jobs)
+                        return await _keep(connection, jobs)
                 except (*LOST, *AGAIN):
                     raise
-                except (asyncpg.PostgresError, Gone, Behind):
+                except (asyncpg.PostgresError, Crossed, Gone, Behind, Mixed):
                     pass
-                else:
-                    return [None] * len(jobs)
             return await self._each(connection, jobs, sure)
         except AGAIN as error:
             raise Lost(type(error).__name__) from error
@@ -101,7 +103,7 @@ class Postgresql:
                     ends[place] = met
                 except asyncpg.DiskFullError as error:
                     ends[place] = Full(str(error))
-                except (asyncpg.PostgresError, Gone, Behind) as error:
+                except (asyncpg.PostgresError, Crossed, Gone, Behind) as error:
                     ends[place] = error
         return ends
 
@@ -162,21 +164,45 @@ def _table_of(numbered: tuple[int, Job]) -> str:
     return numbered[1].rows[-1].code
 
 
-async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> None:
+class Mixed(Exception):  # noqa: N818 - done again, one after the other
+    """Of what belongs together a part could be kept, and a part could not: so nothing is."""
+
+
+async def _keep(connection: asyncpg.Connection, jobs: Sequence[Job]) -> list[Exception | None]:
+    """Keep what can be kept: another process may have been first at some tables, which holds up no others."""
     rows = following(jobs)
     last = {row.code: row.at for row in rows}
     begins = [begin for job in jobs for begin in job.begins]
     if begins:
         codes, ids = map(list, zip(*begins, strict=True))
         await connection.execute(BEGIN_TABLES, codes, ids, [last[code] for code in codes])
-    done = await connection.execute(ADD_EVENTS, *map(list, zip(*rows, strict=True)))
-    if done != f"INSERT 0 {len(rows)}":
-        there = await connection.fetchval(KNOWN, rows[-1].code)
-        raise (Behind if there else Gone)(rows[-1].code)
+    added = set(map(tuple, await connection.fetch(ADD_EVENTS, *map(list, zip(*rows, strict=True)))))
+    missing = [row for row in rows if (row.code, row.seq) not in added]
+    ends: list[Exception | None] = [None] * len(jobs)
+    if missing:
+        ends = await _ends(connection, jobs, missing)
     await connection.execute(TOUCH, sorted(last))
     for row in (row for job in jobs for row in job.edits):
         await connection.execute(EDIT, row.body, row.code, row.seq)
         await connection.execute(NO_SNAPSHOT, row.code)
+    return ends
+
+
+async def _ends(
+    connection: asyncpg.Connection, jobs: Sequence[Job], missing: Sequence[Following]
+) -> list[Exception | None]:
+    """What has become of each job, if these events could not be added; an error if something of a failed one was."""
+    found = await connection.fetch(WHY_NOT, [row.code for row in missing], [row.seq for row in missing])
+    why = {code: Crossed(code) if crossed else Behind(code) if there else Gone(code) for code, there, crossed in found}
+    if len(jobs) == 1:
+        raise why[missing[-1].code]
+    lost = {(row.code, row.seq) for row in missing}
+    for job in jobs:
+        if why.keys() & {row.code for row in job.rows} and (
+            job.begins or job.edits or any((row.code, row.seq) not in lost for row in job.rows)
+        ):
+            raise Mixed
+    return [why.get(job.rows[0].code) for job in jobs]
 
 
 async def _kept(connection: asyncpg.Connection, job: Job) -> bool:
