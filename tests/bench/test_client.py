@@ -114,10 +114,10 @@ def test_percentiles() -> None:
 
 def test_figures() -> None:
     """A few tables will do to see that there is something to measure."""
-    full, figures = _of_size(3, 0.8, whole=False)
+    full, figures = _of_size(6, 0.8, whole=False)
     assert isinstance(full, Span)
     assert full.rate > 0
     found = {figure.what: figure.value for figure in figures}
-    assert found["kib_per_seat.3"] > 0
-    assert 0 < found["p50_ack_ms.3"] <= found["p99_ack_ms.3"] <= found["p999_ack_ms.3"]
+    assert found["kib_per_seat.6"] > 0
+    assert 0 < found["p50_ack_ms.6"] <= found["p99_ack_ms.6"] <= found["p999_ack_ms.6"]
     assert set(full.bytes) == set(HOUSE)
