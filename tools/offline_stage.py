@@ -21,8 +21,8 @@ ABOVE = ("coach", "room", "offline")
 LEFT_OUT = (
     "__pycache__", "bundle", "minds", "*.ftl", "*.npz", "*.ll",
     "witness.py", "site.py", "reading.py", "compiled.py", "cross.py", "wasm.py", "node.py", "kernels.py",
-    "building.py", "training.py", "learning.py", "model.py", "plan.py", "composing.py", "cuda.py", "ptx*.py",
-    "lanes.py",
+    "building.py", "training.py", "learning.py", "study.py", "studying.py", "correcting.py", "model.py", "plan.py",
+    "composing.py", "cuda.py", "ptx*.py", "lanes.py",
 )  # fmt: skip
 """What lies elsewhere in the bundle, and what is only for those who build, learn or prove."""
 OF_GUESTS = ("__pycache__", "*.ftl", "*.npz", "tests")

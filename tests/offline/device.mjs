@@ -50,7 +50,7 @@ const told = [];
 const tell = (line, frame) => void (news++, told.push(["told", line, JSON.parse(frame)]));
 const ended = (line, code) => void (news++, told.push(["ended", line, code]));
 const begin = here.runPython("from felttip.offline.browser import begin; begin");
-const device = begin(kept, think, tell, !!script.site, ended);
+const device = begin(kept, think, tell, !!script.site, ended, (then) => queueMicrotask(then));
 const ready = performance.now() - began;
 
 /** Until nobody has anything to say any more. */

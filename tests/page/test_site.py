@@ -48,6 +48,7 @@ def test_a_site_plays_without_any_server(browser: Browser, space: str) -> None:
     drawn = drawing(player)
     page.context.set_offline(True)
     assert come_back(player).marks == drawn.marks
+    assert page.evaluate("crossOriginIsolated"), "whoever thinks cannot be told to wait"
     player.play(4)
     page.context.set_offline(False)
     page.goto(f"{space}/games/#/daily")

@@ -70,6 +70,16 @@ async function fromBundle(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** Isolated from other sites, as a server says it, too: only then the page can tell whoever thinks that somebody draws. */
+async function isolated(answer: Promise<Response>): Promise<Response> {
+  const found = await answer;
+  if (found.type !== "basic" && found.type !== "default") return found;
+  const headers = new Headers(found.headers);
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("cross-origin-embedder-policy", "require-corp");
+  return new Response(found.body, { status: found.status, statusText: found.statusText, headers });
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
@@ -89,8 +99,8 @@ self.addEventListener("fetch", (event) => {
   const { pathname, origin, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || !pathname.startsWith(BASE)) return;
   const under = (folder: string): boolean => pathname.startsWith(BASE + folder);
-  if (request.mode === "navigate" && !under("api/")) event.respondWith(fromNetwork(request, BASE));
-  else if (under("assets/") || under("icons/")) event.respondWith(fromCache(request));
+  if (request.mode === "navigate" && !under("api/")) event.respondWith(isolated(fromNetwork(request, BASE)));
+  else if (under("assets/") || under("icons/")) event.respondWith(isolated(fromCache(request)));
   else if (under("offline/") && pathname.endsWith(".mjs") && search.startsWith("?v=")) event.respondWith(fromBundle(request));
   else if (pathname.startsWith(WORDS) || PRINTED.some((one) => pathname.startsWith(one))) event.respondWith(fromNetwork(request, request));
 });

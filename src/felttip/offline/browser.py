@@ -1,13 +1,15 @@
 """The device as JavaScript sees it: what comes from there is made ours, and what goes there theirs."""
 
+import asyncio
 import gc
 import random
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 import msgspec
 
 from felttip.offline.device import Device
+from felttip.offline.loop import Loop, hasten
 from felttip.offline.shelf import Unkept
 from felttip.offline.tables import News, Think
 from felttip.room import events as ev
@@ -108,14 +110,25 @@ def awake() -> None:
     random.seed()
 
 
+def _hasten(soon: Callable[[Callable[[], None]], object]) -> None:
+    """What Python has to do comes at once, and not bit by bit between other things."""
+    from pyodide.ffi import create_once_callable  # noqa: PLC0415 - only in a page
+
+    loop = cast(Loop, asyncio.get_event_loop())
+    hasten(loop, lambda then: soon(create_once_callable(then)))
+
+
 def begin(
     shelf: BrowserShelf,
     think: Think,
     tell: Callable[[int, str], object],
     site: bool = False,
     ended: Callable[[int, int], object] | None = None,
+    soon: Callable[[Callable[[], None]], object] | None = None,
 ) -> Device:
-    """A device for a worker of a page."""
+    """A device for a worker of a page; `soon` does something before the browser does anything else."""
     Trust.all_drawn = True
+    if soon is not None:
+        _hasten(soon)
     gc.freeze()  # what is here now stays: nobody need look through it again and again
     return Device(Shelved(shelf), _thinking(think), tell, ended or (lambda line, code: None), site)

@@ -27,6 +27,7 @@ from felttip.table import AnyTable, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
 from felttip.targets import compiled
 from felttip.targets.browser import name_of
+from felttip.targets.engine import best_turn
 from felttip.targets.here import Target, using
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ GAMES = 60
 SELDOM: tuple[Callable[..., object], ...] = (
     *(beam.ready, beam.bound_of, beam.thin_out, beam.renumber, beam.grow),
     *(foresee, plan_rolls),
+    best_turn,
 )
 """Kernels that had better be small, with all that only they need: nobody waits long for them, or waits by the clock."""
 

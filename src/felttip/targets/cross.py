@@ -61,10 +61,11 @@ class WasmLibrary(codegen.AOTCodeLibrary):  # type: ignore[misc] # Numba has no 
 
     def add_ir_module(self, ir_module: Any) -> None:
         """Take in functions."""
-        if WasmLibrary.small:
-            for function in ir_module.functions:
-                if not function.is_declaration:
-                    function.attributes.add("optsize")
+        for function in ir_module.functions:
+            # What is woven into its callers on a machine would make this too large.
+            function.attributes.discard("alwaysinline")
+            if WasmLibrary.small and not function.is_declaration:
+                function.attributes.add("optsize")
         super().add_ir_module(ir_module)
 
     def get_pointer_to_function(self, name: str) -> int:

@@ -1,6 +1,7 @@
 // The way to the workers, from the page: loaded when somebody needs it.
 
 import type { Answer, Hearing, Transport } from "../lib/transport";
+import { shared, watch } from "./manners";
 import type { FromTables, ToTables, Who } from "./messages";
 
 export interface Ready {
@@ -20,6 +21,8 @@ export type Talker = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "o
 export async function begin(base: string, site: boolean, news: (share: number) => void, broken: () => void): Promise<Ready> {
   const tables = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module", name: "tables" });
   const thinkers = new Map<Who, Worker>();
+  const word = shared();
+  if (word) watch(word);
   const hire = (who: Who, port: MessagePort): void => {
     const thinker = new Worker(new URL("./think.worker.ts", import.meta.url), { type: "module", name: who });
     thinkers.get(who)?.terminate();
@@ -29,7 +32,7 @@ export async function begin(base: string, site: boolean, news: (share: number) =
       thinker.terminate();
       tables.postMessage({ do: "lost", who } satisfies ToTables);
     };
-    thinker.postMessage({ base, port }, [port]);
+    thinker.postMessage({ base, port, word }, [port]);
   };
   return talk(tables, { do: "start", base, site }, news, hire, () => {
     for (const thinker of thinkers.values()) thinker.terminate();

@@ -25,11 +25,17 @@ interface Loaded {
 
 export class Kernels {
   #games = new Map<string, Loaded>();
+  readonly #breathe: () => void;
+
+  /** `breathe` is called again and again while a kernel runs, every fraction of a millisecond. */
+  constructor(breathe: () => void = () => undefined) {
+    this.#breathe = breathe;
+  }
 
   /** Make the kernels of a game available. */
   async add(game: string, module: BufferSource | WebAssembly.Module, text: string): Promise<void> {
     const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
-    const instance = await WebAssembly.instantiate(compiled, {});
+    const instance = await WebAssembly.instantiate(compiled, { page: { breathe: this.#breathe } });
     const { kernels } = JSON.parse(text) as { kernels: Record<string, { slots: number }> };
     this.#games.set(game, {
       runtime: instance.exports as unknown as Runtime,

@@ -38,6 +38,8 @@ export class Shelf {
   async keep(table: string, seq: number, lines: string): Promise<void> {
     const transaction = this.database.transaction("events", "readwrite", { durability: "strict" });
     transaction.objectStore("events").add({ table, seq, lines } satisfies Row);
+    // Nothing follows: it need not wait until somebody says so.
+    transaction.commit();
     await finished(transaction);
   }
 

@@ -77,7 +77,7 @@ async function start(base: string, site: boolean): Promise<Room> {
     seen();
   };
   const ended = (line: number, code: number): void => host?.ended(line, code);
-  const device = make(shelf ?? new Loose(), thinkers.think, told, site, ended);
+  const device = make(shelf ?? new Loose(), thinkers.think, told, site, ended, (then: () => void) => queueMicrotask(then));
   host = new Host(device, tell, navigator.locks ?? null);
   tell({ is: "ready", storage: shelf !== null, again });
   setTimeout(seen, SOON);
