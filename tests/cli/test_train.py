@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
@@ -11,14 +12,17 @@ from felttip.cli import main
 from felttip.contract import Cards
 from felttip.mind import files, training
 from felttip.mind.core import Mind
-from felttip.mind.files import Schooled, print_hash, read_mind
+from felttip.mind.files import Schooled, print_hash, read_mind, write_mind
+from felttip.mind.forecast import SILENT
 from felttip.registry import find_board, find_game, game_names
+from felttip.targets.cuda import NoGpuError
 from felttip.words import words
 
 
-def train(game: str, target: Path) -> Result:
+def train(game: str, target: Path, *more: object) -> Result:
     """Very little training."""
-    return CliRunner().invoke(main, ["train", game, "--games", "2", "--workers", "1", "-o", str(target)])
+    options = ["--games", "2", "--workers", "1", "-o", str(target), *map(str, more)]
+    return CliRunner().invoke(main, ["train", game, *options])
 
 
 @pytest.fixture
@@ -57,6 +61,46 @@ def test_a_bad_target_is_found_out_first(tmp_path: Path) -> None:
     assert train("trails", tmp_path).exit_code == 2
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
     assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_a_mind_goes_on_to_study(tmp_path: Path) -> None:
+    first, then = tmp_path / "first.npz", tmp_path / "then.npz"
+    assert train("trails", first).exit_code == 0
+    result = train("trails", then, "--from", first, "--studies", 2, "--depth", 1)
+    assert result.exit_code == 0, result.output
+    assert "games: 2 of 2." in result.stderr
+    before, after = read_mind(first), read_mind(then)
+    assert after.made["from"] == before.made
+    assert (after.made["studies"], after.made["depth"]) == (2, 1)
+    assert not np.array_equal(np.asarray(after.learned[0]), np.asarray(before.learned[0]))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("trails", ["--on", "gpu"], "are for --studies"),
+        ("trails", ["--from", "{mind}"], "are for --studies"),
+        ("trails", ["--studies", 1, "--on", "tcp://127.0.0.1:1"], "Studies are for games of cards, on this machine"),
+        ("borders", ["--studies", 1], "Studies are for games of cards"),
+        ("trails", ["--studies", 1, "--from", "{mind}"], "holds no mind for Trails"),
+        ("trails", ["--studies", 1, "--on", "gpu"], "no driver"),
+    ],
+)
+def test_what_cannot_be_studied(
+    game: str, options: list[object], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said before anything is learned, and nothing is written."""
+
+    def gone() -> None:
+        raise NoGpuError("gpu-no-device", "no driver")
+
+    monkeypatch.setattr("felttip.mind.studying.cupy", gone)
+    mind, target = tmp_path / "mind", tmp_path / "target"
+    write_mind(mind, Schooled(SILENT, {"board": "another"}))
+    result = train(game, target, *(mind if option == "{mind}" else option for option in options))
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert not target.exists()
 
 
 def _interrupted(*_: object) -> Schooled:

@@ -17,7 +17,9 @@ from felttip.mind.files import (
     blank_mind,
     find_forecast,
     find_mind,
+    fitting_mind,
     mind_file,
+    other_mind,
     print_hash,
     read_mind,
     write_mind,
@@ -25,7 +27,13 @@ from felttip.mind.files import (
 from felttip.mind.forecast import SILENT, Forecast
 from felttip.mind.learning import learn
 from felttip.mind.training import Progress, teach
-from felttip.registry import find_board, find_game, game_names
+from felttip.registry import find_board, find_game, game_folder, game_names
+
+
+def mind_folder(name: str) -> Path:
+    """Where the minds of a game lie."""
+    return Path(str(game_folder(name))) / "minds"
+
 
 CARDS = [name for name in game_names() if isinstance(find_game(name).chance, Cards)]
 
@@ -97,6 +105,27 @@ def test_what_comes_with_the_games_fits_their_boards(name: str, board: str) -> N
     else:
         assert not mind.rows.any()  # docs/opponents.md says why
         assert forecast.steep > 1
+
+
+BEFORE = [(name, file) for name in HOUSE for file in sorted(mind_folder(name).glob("before/*.npz"))]
+
+
+@pytest.mark.parametrize(("name", "file"), BEFORE)
+def test_minds_of_before_stay_as_rivals(name: str, file: Path) -> None:
+    """`felttip bench bots --mind` can measure ours beside them."""
+    game = find_game(name)
+    p = game.print_of(find_board(name, file.stem))
+    before = fitting_mind(file, p)
+    assert before is not None
+    assert not same(before.learned, find_mind(game, find_board(name, file.stem)))
+
+
+def test_for_a_while_there_is_another_mind() -> None:
+    game, board = find_game(CARDS[0]), find_board(CARDS[0])
+    other = blank_mind(game.print_of(board), 8)
+    with other_mind(other):
+        assert find_mind(game, board) is other
+    assert find_mind(game, board) is not other
 
 
 @pytest.fixture
@@ -178,3 +207,15 @@ def test_a_file_of_another_board_is_passed_over(laid_in: Path, caplog: pytest.Lo
     write_mind(laid_in, Schooled(blank_mind(game.print_of(board), 1), {"board": "another"}))
     assert not find_mind(game, board).rows.any()
     assert not caplog.records
+
+
+def test_what_nothing_was_learned_of_says_nothing() -> None:
+    """A row that is as it began is told as zeros; whatever was learned stays."""
+    game = find_game(CARDS[0])
+    p = game.print_of(find_board(CARDS[0]))
+    schooled = teach(game, find_board(CARDS[0]), 5, 40, 1, lambda _: None)
+    start, learned = blank_mind(p, 5), schooled.learned
+    assert isinstance(learned, Mind)
+    silent = ~learned.rows.any(axis=1)
+    assert 0 < silent.sum() < len(learned.rows)
+    assert not (learned.rows[~silent] == start.rows[~silent]).all(axis=1).any()

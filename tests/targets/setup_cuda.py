@@ -6,16 +6,22 @@ from typing import Any
 import numpy as np
 import pytest
 
+from felttip.mind.study import Plan
 from felttip.targets import cuda
+
+STUDY = Plan(width=2, futures=1, depth=1, every=9, wild=0, loose=50)
+"""A small study."""
 
 
 class PythonNumbers:
     """As much of CuPy as we use; its integers are Python's, as interpreted rules want them."""
 
+    __name__ = "numpy"
     int64 = object
-    uint64, float32, bool_ = np.uint64, np.float32, np.bool_
-    zeros, full = staticmethod(np.zeros), staticmethod(np.full)
-    arange, array = staticmethod(np.arange), staticmethod(np.array)
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is NumPy's."""
+        return getattr(np, name)
 
     def asnumpy(self, array: Any) -> Any:
         """An array as kernels of this machine would fill it."""

@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 from numba import cuda
-from tests.targets.setup_cuda import PythonNumbers
+from tests.targets.setup_cuda import STUDY, PythonNumbers
 
 from felttip.bots.lanes import lanes_of
+from felttip.mind.files import find_mind
+from felttip.mind.studying import call_of
 from felttip.registry import find_board, find_game
 from felttip.targets.cuda import Call, entry_of
 
@@ -21,6 +23,16 @@ def simulate(call: Call, lanes: int) -> None:
     block = 4
     entry = cuda.jit(entry_of(call.function, len(call.args), cuda))
     entry[(lanes + block - 1) // block, block](lanes, *call.args)
+
+
+def study(game: str, seats: int, lanes: int) -> None:
+    """Print what a study finds, and for each lane its random state, its points and the turns that it tried."""
+    numbers: Any = PythonNumbers()
+    found, board = find_game(game), find_board(game)
+    call = call_of(found, board, find_mind(found, board), seats, STUDY, 7, lanes, numbers)
+    simulate(call, lanes)
+    _, _, _, _, finds, rows = call.args
+    print(json.dumps([numbers.asnumpy(rows).tolist(), [part.tolist() for part in finds]]))
 
 
 def main(game: str, noise: list[int], games: int, states: list[int]) -> None:
@@ -33,4 +45,5 @@ def main(game: str, noise: list[int], games: int, states: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main(*json.loads(sys.argv[1]))
+    order = json.loads(sys.argv[1])
+    (study if len(order) == 3 else main)(*order)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from tests.targets.setup_cuda import made_up_gpu  # noqa: F401 - a fixture
+from tests.targets.setup_cuda import STUDY, made_up_gpu  # noqa: F401 - a fixture
 
 from felttip.bots import lanes
 from felttip.bots.series import LUCK, PLAIN, TRYING, card_series, series_of
@@ -19,10 +19,14 @@ from felttip.bots.twins import agree_on_gpu
 from felttip.cli import main
 from felttip.env.batched import APART, LONG, Batch, BatchedTables
 from felttip.env.play import Running, play_of, step_seats
+from felttip.mind import studying
+from felttip.mind.files import find_mind
 from felttip.registry import find_board, find_game, game_names, is_guest
 from felttip.targets import cuda
 from felttip.targets.here import kernel
 from felttip.targets.stepping import STEPS, TOTAL
+
+pytestmark = pytest.mark.long
 
 GAMES = [name for name in game_names() if not is_guest(name)]
 ALONE = [name for name in GAMES if 1 in find_game(name).seats]
@@ -36,12 +40,13 @@ SMALL = ALONE[-1]
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Kernels of all games for random players, and those of one game for learners and for who looks ahead."""
+    """Kernels of all games for random players, and those of one game for learners, who looks ahead and who studies."""
     folder = tmp_path_factory.mktemp("kernels")
     for name in GAMES:
         calls = lanes.calls_of(find_game(name), np)[:: 1 if name == SMALL else 4]
         batch = Batch(play_of(name, None, None), 1, np)
-        calls += [batch.step(batch.chosen), batch.mask()] if name == SMALL else []
+        if name == SMALL:
+            calls += [batch.step(batch.chosen), batch.mask(), *studying.calls_of(find_game(name), find_board(name), np)]
         cuda.build(name, calls, folder, (8, 0))
     return folder
 
@@ -60,11 +65,12 @@ def test_kernels_are_built_without_a_gpu(built: Path, game: str) -> None:
 
 
 def test_who_looks_ahead_is_told_where_the_rooms_are(built: Path) -> None:
-    looking = [find_kernel(SMALL, (PLAIN,)), find_kernel(SMALL, (TRYING,))]
+    (study,) = studying.calls_of(find_game(SMALL), find_board(SMALL), np)
+    looking = [find_kernel(SMALL, (PLAIN,)), find_kernel(SMALL, (TRYING,)), cuda.name_of(study.function, study.args)]
     for name in looking:
         text = (built / f"{SMALL}-{name}.ptx").read_text(encoding="utf-8")
         assert re.search(rf"\.visible \.global .* {cuda.ROOM}\[32\]", text)
-    assert len(set(looking)) == 2
+    assert len(set(looking)) == 3
 
 
 def find_kernel(game: str, noise: tuple[int, ...]) -> str:
@@ -115,6 +121,21 @@ def test_lanes_in_the_simulator_play_what_one_plays_after_the_other(game: str, n
         assert rows[lane] == [after, points, marks]
         for mine, theirs in zip(ours, ends, strict=True):
             assert mine.tolist() == theirs[lane * games : (lane + 1) * games]
+
+
+def test_lanes_in_the_simulator_find_what_a_processor_finds() -> None:
+    found, board = find_game(SMALL), find_board(SMALL)
+    order = json.dumps([SMALL, 1, 2])
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.targets.simulated", order], capture_output=True, check=True, env=environment
+    )
+    rows, finds = json.loads(done.stdout)
+    where = studying.Where(np, 1)
+    ours, points = studying.studied(found, board, find_mind(found, board), 1, STUDY, 7, 2, where)
+    assert points == sum(row[1] for row in rows)
+    assert [part.tolist() for part in ours] == finds
+    assert ours.there.any()
 
 
 @pytest.mark.usefixtures("made_up_gpu")

@@ -87,8 +87,8 @@ def _weigh_cards(view: AnyView, seed: int, effort: int, also: Sequence[tuple[str
 
 def _weigh_dice(view: AnyView, deep: bool) -> list[tuple[int, float]]:
     assert view.call is not None
-    p, mind = _thinking(view.game, view.board)
-    found = kernel(value_turns, p)(p, mind, _rolled(view), view.call, deep)
+    p = arrays(view.game.print_of(view.board))
+    found = kernel(value_turns, p)(p, _rolled(view), view.call, deep)
     marks, total, value, ends = (part.tolist() for part in found)
     open_ones = [at for at in range(len(marks)) if not ends[at]]
     if open_ones:
@@ -114,10 +114,10 @@ def weigh_rolls(view: AnyView, deep: bool = True) -> list[Rolling]:
     """Every choice of dice to roll again, best first; solved exactly within the turn."""
     chance = view.game.chance
     assert isinstance(chance, Dice)
-    p, mind = _thinking(view.game, view.board)
+    p = arrays(view.game.print_of(view.board))
     odds = _odds(view.game, view.board)
     left = chance.rolls - len(view.round.rolls)
-    values = kernel(value_outcomes, p)(p, mind, _rolled(view), odds, deep)
+    values = kernel(value_outcomes, p)(p, _rolled(view), odds, deep)
     whole = values.tolist()
     average = _averages(p, odds, whole, left)
     average[odds.whole :] = whole  # whoever keeps all dice rolls no more
@@ -172,9 +172,9 @@ def outlook(view: AnyView, seed: int, effort: int) -> float:
     """The expected final total of a seat before its first call is known: the mean over all that may come first."""
     chance = view.game.chance
     if isinstance(chance, Dice):
-        p, mind = _thinking(view.game, view.board)
+        p = arrays(view.game.print_of(view.board))
         odds = _odds(view.game, view.board)
-        values = kernel(value_outcomes, p)(p, mind, _rolled(view), odds, False)
+        values = kernel(value_outcomes, p)(p, _rolled(view), odds, False)
         average = _averages(p, odds, values.tolist(), chance.rolls)
         return _foretold(view, average[:1])[0]
     if view.phase is Phase.SETUP:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from felttip.cli.options import GAME, gpu_or_sentence, tell_broken
-from felttip.registry import AnyGame, find_game, game_names
+from felttip.registry import AnyGame, find_board, find_game, game_names
 
 
 class Capability(click.ParamType[tuple[int, int]]):
@@ -60,7 +60,9 @@ def build(folder: Path, game: AnyGame | None, capability: tuple[int, int]) -> No
         from felttip.bots.lanes import calls_of  # noqa: PLC0415
         from felttip.env.batched import Batch  # noqa: PLC0415
         from felttip.env.play import play_of  # noqa: PLC0415
+        from felttip.mind.studying import calls_of as study_calls  # noqa: PLC0415
 
         for found in [game] if game else [find_game(name) for name in game_names()]:
             calls = [*calls_of(found, np), *Batch(play_of(found.name, None, None), 1, np).calls()]
+            calls += study_calls(found, find_board(found.name), np)
             click.echo(str(cuda.build(found.name, calls, folder, capability)))

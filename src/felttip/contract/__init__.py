@@ -7,7 +7,7 @@ no more than 14 things.
 """
 
 from felttip.contract.game import Game
-from felttip.contract.players import Ceiling, Coaching, Compile, Effect, Instinct, Plan, Slots
+from felttip.contract.players import AfterFees, Ceiling, Coaching, Compile, Effect, Instinct, Plan, Slots
 from felttip.contract.rules import (
     B,
     Bits,
@@ -46,6 +46,7 @@ from felttip.contract.teaching import Example, Lesson, Mistake, Step
 from felttip.contract.words import BoardError, Detail, Phrase, Refusal, Refused
 
 __all__ = [
+    "AfterFees",
     "B",
     "Bits",
     "Board",

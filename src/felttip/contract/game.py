@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
 from felttip.contract import usual
-from felttip.contract.players import Ceiling, Coaching, Instinct, Plan
+from felttip.contract.players import AfterFees, Ceiling, Coaching, Compile, Instinct, Plan
 from felttip.contract.rules import B, Call, Cards, Dice, P, Rules, S, T, never, no_points, not_said
 from felttip.contract.showing import Drawing, Naming, Scoring
 
@@ -40,6 +40,10 @@ class Game(Generic[B, P, S, T]):
     plan: Callable[[B, int, Sequence[Call]], Plan] | None = None
     """(board, number of the sheet from 0, the calls of all rounds) -> a model of the deal; `ImportError` if OR-Tools is
     not installed"""
+
+    unaware: Callable[[Compile, P, Sequence[tuple[int, Sequence[Call]]]], AfterFees] | None = None
+    """(what compiles a rule, print, some deals: each the number of its sheet and its calls) -> a bound on what a lone
+    player can expect who does not know the calls; None: nobody knows one but the mean of par"""
 
     def __post_init__(self) -> None:
         """Put the usual answers where the game gave none."""

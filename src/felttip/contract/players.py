@@ -61,6 +61,12 @@ class Ceiling(Generic[P, S]):
     on the total of a whole game from here, often the same as before: a search that can be stopped at any time"""
 
 
+AfterFees = Callable[[int, Callable[[], int]], Iterator[float]]
+"""(which of some deals, what proves its par) -> ever lower bounds on what is left of any total after fair fees for
+knowing the calls; a search that can be stopped at any time. A fee is fair if nobody gains by it on average who does not
+know them: so the mean of the bounds, over all deals, is what such a player can expect at the most"""
+
+
 class Plan(Protocol):
     """A lone player's whole deal as a model for OR-Tools' CP-SAT, for a game in which that wins."""
 

@@ -37,10 +37,20 @@ MARKED: list[Callable[..., object]] = []
 """Every function marked with `@rule`, in the order of import."""
 
 
+WOVEN: list[Callable[..., object]] = []
+"""Those of them that were marked with `@rule_woven`."""
+
+
 def rule(function: F) -> F:
     """Remember `function` as one that may be compiled."""
     MARKED.append(function)
     return function
+
+
+def rule_woven(function: F) -> F:
+    """Remember `function` as one to be compiled into its callers: a call hands over every array of a board."""
+    WOVEN.append(function)
+    return rule(function)
 
 
 def not_said() -> None:

@@ -9,9 +9,9 @@ beyond that, for a hash, runs compiled only.
 from collections.abc import Iterable
 from typing import TypeVar, cast
 
-from felttip.contract.rules import rule
+from felttip.contract.rules import rule, rule_woven
 
-__all__ = ["advance", "below", "lowest", "pick", "popcount", "refilled", "rule"]
+__all__ = ["advance", "below", "lowest", "pick", "popcount", "refilled", "rule", "rule_woven"]
 
 V = TypeVar("V", bound=tuple[int, ...])
 

@@ -6,14 +6,15 @@ are to each goal. The rows are added up to a few sums (the *units*), each counts
 weighed. After a turn only a few traits have changed, so a turn costs a few rows and not the whole sum.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from felttip.contract import Call, Printed, Word
-from felttip.kit.rule import advance, below, popcount, refilled, rule
+from felttip.kit.rule import advance, below, popcount, refilled, rule, rule_woven
 from felttip.registry.dispatch import Ints, blank, closing, finishes, missing, reached, sizes, traits, worth
 from felttip.targets.engine import all_turns, past
-from felttip.targets.numbers import Numbers, Row, np
+from felttip.targets.numbers import Numbers, Row
+from felttip.targets.tables import line, small_reals
 
 
 class Mind(NamedTuple):
@@ -90,14 +91,7 @@ def new_desk(p: Printed, mind: Mind) -> Desk:
     """Room for a mind to think."""
     slots = slots_of(p)
     units = len(mind.bias)
-    return Desk(
-        np.zeros(len(p.first), np.int64),
-        np.zeros(slots, np.int64),
-        np.zeros(slots, np.int64),
-        np.zeros(units, np.float32),
-        np.zeros(units, np.float32),
-        np.zeros(1, np.int64),
-    )
+    return Desk(line(len(p.first)), line(slots), line(slots), small_reals(units), small_reals(units), line(1))
 
 
 @rule
@@ -138,8 +132,8 @@ def without(pile: Word, card: int) -> Word:
 @rule
 def survey(
     p: Printed,
-    sheets: list[Ints],
-    paid: list[int],
+    sheets: Sequence[Ints],
+    paid: Sequence[int],
     seat: int,
     taken: Word,
     round_number: int,
@@ -165,7 +159,7 @@ def survey(
     return Scene(False, taken, round_number, stage, pile, paid[seat] - most, rival_goals)
 
 
-@rule
+@rule_woven
 def note(p: Printed, sheet: Ints, points: int, scene: Scene, rivals: Numbers, found: Numbers) -> None:
     """Write down the traits of a sheet after a turn that earned so many points for goals."""
     traits(p, sheet, found)
@@ -222,7 +216,7 @@ def answer(mind: Mind, sums: Row) -> float:
     return value
 
 
-@rule
+@rule_woven
 def goes_on(p: Printed, sheet: Ints, scene: Scene) -> bool:
     """Is there anything to come after this turn? With dice, the second action of a finished sheet ends the game."""
     return scene.stage > 0 and not (scene.stage > 1 and finishes(p, sheet))
@@ -235,21 +229,22 @@ def settle_down(p: Printed, mind: Mind, desk: Desk, sheet: Ints, scene: Scene) -
     add_up(mind, desk.before, desk.old)
 
 
-@rule
+@rule_woven
 def guess(p: Printed, sheet: Ints, scene: Scene) -> float:
     """What instinct says of a sheet after a turn, in points: a mind learns by how much that is wrong."""
     gone = past(p, reached(p, sheet), scene.taken, scene.round_number, scene.solo)
     return worth(p, sheet, gone, scene.stage) / 100
 
 
-@rule
+@rule_woven
 def expect(p: Printed, mind: Mind, desk: Desk, after: Ints, points: int, scene: Scene) -> float:
     """What a turn brings: points for goals now, and all that a mind expects after it."""
     if not goes_on(p, after, scene):
         return float(points + closing(p, after))
     note(p, after, points, scene, desk.rivals, desk.found)
     change(mind, desk)
-    return points + guess(p, after, scene) + answer(mind, desk.sums)
+    # Compiled, an answer is a number of 32 bits; so it is here, and only what it is added to has more.
+    return points + guess(p, after, scene) + float(answer(mind, desk.sums))
 
 
 @rule
@@ -264,7 +259,8 @@ def mindful_turn(
     desk.tried[0] += len(turns)
     chosen = turns[0]
     best = -1e9
-    for turn in turns:
+    for at in range(len(turns)):
+        turn = turns[at]
         value = sign * expect(p, mind, desk, turn[0], turn[2], scene)
         if noise > 0.0:
             value += noise * below(advance(mood + turn[3]), 1 << 20) / (1 << 20)

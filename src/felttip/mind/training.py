@@ -19,7 +19,7 @@ from felttip.contract import Board, Cards, Dice
 from felttip.far.places import Together, gathered
 from felttip.mind import forecast
 from felttip.mind.core import Mind
-from felttip.mind.files import Schooled, blank_mind, print_hash
+from felttip.mind.files import Schooled, blank_mind, learned_only, print_hash
 from felttip.mind.forecast import Notes, watch_dice
 from felttip.mind.learning import Course, Lesson, card_games
 from felttip.mind.rolling import Odds, odds_of
@@ -103,7 +103,10 @@ def teach(
             played += each * workers
             portion += 1
             report(Progress(min(played, games), games, seats, result, wrong))
-    return Schooled(study.learned, made)
+    learned = study.learned
+    if isinstance(learned, Mind):
+        learned = learned_only(learned, blank_mind(game.print_of(board), seed))
+    return Schooled(learned, made)
 
 
 @dataclass(frozen=True)

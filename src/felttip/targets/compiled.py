@@ -21,7 +21,7 @@ from typing import TypeVar, cast
 
 import felttip
 from felttip.contract import Printed
-from felttip.contract.rules import MARKED
+from felttip.contract.rules import MARKED, WOVEN
 from felttip.kit.rule import lowest, popcount, refilled
 from felttip.registry import home_of
 from felttip.registry.dispatch import FAMILIES, Ints
@@ -178,9 +178,10 @@ def _teach_rules() -> None:
     """Tell Numba about the rules that were imported since the last time."""
     from numba.extending import register_jitable  # noqa: PLC0415 - see above
 
+    weave = register_jitable(forceinline=True)
     late = MARKED[len(_taught) :]
     for function in late:
-        register_jitable(function)
+        (weave if function in WOVEN else register_jitable)(function)
     _taught.extend(late)
 
 

@@ -299,17 +299,25 @@ SMALLEST = (1 << 10, 1 << 9)
 
 def search(game: str, call: Call, lanes: int) -> bool:
     """Like `launch`, for lanes that look for turns; False: a room was too small, and the next ones will be larger."""
-    numbers = cupy()
     notes, turns = _ROOMS.setdefault(game, SMALLEST)
+    if search_in(game, call, lanes, notes, turns):
+        _ROOMS[game] = (2 * notes, 2 * turns)
+        return False
+    return True
+
+
+def search_in(game: str, call: Call, lanes: int, notes: int, turns: int) -> int:
+    """Like `launch`, for lanes that look for turns in rooms of this size; for how many was it too small?
+
+    These have not found all turns. `notes` is a power of two.
+    """
+    numbers = cupy()
     words = HEAD + 2 * notes + WAY * (MOST_WAYS + turns)
     rooms = numbers.zeros((lanes, words), numbers.int64)
     told = numbers.ndarray(len(Room._fields), numbers.int64, _found(game, call).get_global(ROOM))
     told[:] = numbers.array(Room(rooms.data.ptr, words, notes, turns), numbers.int64)
     launch(game, call, lanes, SEARCHING)
-    if bool(rooms[:, 0].any()):
-        _ROOMS[game] = (2 * notes, 2 * turns)
-        return False
-    return True
+    return int((rooms[:, 0] != 0).sum())
 
 
 def lanes_with_rooms(game: str) -> int:

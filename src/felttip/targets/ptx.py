@@ -38,7 +38,7 @@ from felttip.targets import (
 )
 from felttip.targets.cuda import ENTRY, ROOM, Array, Kind, entry_of
 from felttip.targets.memory import MOST_CARDS, MOST_SEATS, copied, rows
-from felttip.targets.tables import MOST_HOLDS, MOST_ROLLS, grid, reals
+from felttip.targets.tables import MOST_HOLDS, MOST_ROLLS, MOST_SLOTS, grid, line, reals, small_reals
 
 types: Any = numba_types
 I64 = ir.IntType(64)
@@ -176,7 +176,7 @@ def _array(context: Any, builder: Any, kind: Any, room: int, shape: Sequence[Any
     """An array of zeros in the frame of whoever asks, with room for so many of them."""
     item = context.get_data_type(kind.dtype)
     data = builder.bitcast(cgutils.alloca_once(builder, ir.ArrayType(item, room)), item.as_pointer())
-    size = ir.Constant(I64, 8)
+    size = ir.Constant(I64, kind.dtype.bitwidth // 8)
     count = shape[0] if len(shape) == 1 else builder.mul(shape[0], shape[1])
     with cgutils.for_range(builder, count) as loop:
         builder.store(ir.Constant(item, 0), builder.gep(data, [loop.index]))
@@ -198,9 +198,27 @@ def _grid(typing_context: Any, lines: Any, columns: Any) -> Any:
     )
 
 
+def _line(typing_context: Any, count: Any) -> Any:
+    kind = types.Array(types.int64, 1, "C")
+    return kind(types.int64), lambda context, builder, signature, args: _array(context, builder, kind, MOST_SLOTS, args)
+
+
+def _small_reals(typing_context: Any, count: Any) -> Any:
+    kind = types.Array(types.float32, 1, "C")
+    return kind(types.int64), lambda context, builder, signature, args: _array(context, builder, kind, MOST_SLOTS, args)
+
+
 @cache
 def _teach() -> None:
-    for function, define in ((rows, _rows), (copied, _copied), (reals, _reals), (grid, _grid)):
+    taught = (
+        (rows, _rows),
+        (copied, _copied),
+        (reals, _reals),
+        (grid, _grid),
+        (line, _line),
+        (small_reals, _small_reals),
+    )
+    for function, define in taught:
         _in_place(function, define)
 
 

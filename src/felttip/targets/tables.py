@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
-from felttip.targets.numbers import Numbers, Reals, np
+from felttip.targets.numbers import Numbers, Reals, Row, np
 
 MOST_HOLDS = 512
 """So many different dice in hand have room there, for each roll of up to `MOST_ROLLS`."""
 MOST_ROLLS = 4
+MOST_SLOTS = 96
+"""So many traits, or units of a mind, have room there."""
 
 
 def reals(count: int) -> Reals:
@@ -19,5 +21,15 @@ def grid(lines: int, columns: int) -> Numbers:
     return np.zeros((lines, columns), np.int64)
 
 
-ARRAYS: tuple[Callable[..., object], ...] = (reals, grid)
+def line(count: int) -> Numbers:
+    """Zeros, one after the other."""
+    return np.zeros(count, np.int64)
+
+
+def small_reals(count: int) -> Row:
+    """Zeros of half the precision, for the units of a mind."""
+    return np.zeros(count, np.float32)
+
+
+ARRAYS: tuple[Callable[..., object], ...] = (reals, grid, line, small_reals)
 """All of them, for compilers."""

@@ -97,6 +97,27 @@ def check_parts(colours: list[int], numbers: dict[int, int], starts: list[int]) 
         check(start not in numbers.values(), "trails-board-start-number", start=NAMES[start])
 
 
+def _at(place: Hex) -> int:
+    """The field in a place, or 61 where there is none."""
+    return PLACES.index(place) if place in PLACES else FIELDS
+
+
+def _sixth(at: Hex, side: int) -> list[Hex]:
+    """The six places up to three steps away between one direction (with it) and the next (without it)."""
+    ways = [(x - at[0], y - at[1]) for x, y in neighbours(at)]
+    (x, y), (u, v) = ways[side], ways[(side + 1) % 6]
+    return [(at[0] + i * x + j * u, at[1] + i * y + j * v) for i in range(1, 4) for j in range(4 - i)]
+
+
+def _across(turned: int) -> list[int]:
+    """The fields of the nine rows that run in another direction."""
+    lines: list[list[int]] = [[] for _ in ROWS]
+    for field, (x, y) in enumerate(PLACES):
+        # Doubled coordinates: x + y and x - y are even for all fields or odd for all.
+        lines[(x - y + 4) // 2 if turned == 1 else (x + y - 4) // 2].append(field)
+    return [field for line in lines for field in (line + [FIELDS] * 9)[:9]]
+
+
 @cache
 def print_of(board: TrailsBoard) -> Print:
     """The board as the rules see it."""
@@ -111,6 +132,8 @@ def print_of(board: TrailsBoard) -> Print:
         starts=board.starts,
         away=tuple(distance(PLACES[number], at) for number in board.numbers for at in PLACES),
         around=tuple(PLACES.index(to) if to in PLACES else FIELDS for at in PLACES for to in neighbours(at)),
+        sector=tuple(_at(field) for at in PLACES for side in range(6) for field in _sixth(at, side)),
+        across=tuple(field for turned in (1, 2) for field in _across(turned)),
         row=(*(sum(ROWS[:y]) for y in range(len(ROWS))), FIELDS),
         first=tuple(goal.first for goal in board.goals),
         later=tuple(goal.later for goal in board.goals),

@@ -10,17 +10,23 @@ and a point of a number there. Chosen by trying: the mean total of lone games.""
 
 
 @rule
+def next_edge(p: Print, free: Word, found: Word, edge: Word) -> Word:
+    """The free fields one step beyond the edge of those that were found."""
+    grown = 0
+    while edge != 0:
+        grown |= p.near[lowest(edge)]
+        edge &= edge - 1
+    return grown & free & ~found
+
+
+@rule
 def room(p: Print, sheet: Sheet, end: int, steps: int) -> Word:
     """The free fields that lie within so many steps of an end, whatever their colours."""
     free = EVERY_FIELD & ~sheet.path
     found = p.near[end] & free
     edge = found
     while steps > 1 and edge != 0:
-        grown = 0
-        while edge != 0:
-            grown |= p.near[lowest(edge)]
-            edge &= edge - 1
-        edge = grown & free & ~found
+        edge = next_edge(p, free, found, edge)
         found |= edge
         steps -= 1
     return found
@@ -47,11 +53,16 @@ def worth(p: Print, sheet: Sheet, taken: Word, rounds_left: int) -> int:
 
 # What a sheet looks like to a mind that learns.
 
-ROWS = 9
-SURROUNDED = ROWS * 512
+LINES = 9
+SIXTHS, SIXTH = 6, 6
+SURROUNDED = LINES * 512
 PAIRS = SURROUNDED + FIELDS * 64
 ROOMS = PAIRS + FIELDS * FIELDS
-"""Where the rows of the table begin for what lies round an end, for where both ends are, and for how much room is left;
+ACROSS = ROOMS + 3 * 64
+SECTORS = ACROSS + 2 * LINES * 512
+REACHES = SECTORS + FIELDS * SIXTHS * 64
+"""Where the rows of the table begin for what lies round an end, for where both ends are, for how much room is left, for
+the rows of the board in its other two directions, for what lies further round an end, and for how much room is near;
 before them stand those for what is on the path in each row of the board."""
 
 
@@ -62,35 +73,65 @@ def missing(p: Print, sheet: Sheet, goal: int) -> int:
 
 
 @rule
-def surroundings(p: Print, sheet: Sheet, end: int) -> int:
-    """Which of the six fields round an end are on the path or outside, as a set of directions."""
-    shut = sheet.path | 1 << FIELDS
+def shut_of(p: Print, shut: Word, places: tuple[int, ...], first: int, count: int) -> int:
+    """Which of so many listed fields, from the first on, are on the path or outside."""
     found = 0
-    for side in range(6):
-        found |= (shut >> p.around[end * 6 + side] & 1) << side
+    for place in range(count):
+        found |= (shut >> places[first + place] & 1) << place
     return found
 
 
 @rule
 def sizes(p: Print) -> tuple[int, int]:
-    """Six traits besides the rows of the board."""
-    return ROWS + 6, ROOMS + 3 * 64
+    """Three times nine rows of the board, two ends with six sixths, and twelve more."""
+    return 3 * LINES + 2 * SIXTHS + 12, REACHES + 3 * 64
+
+
+@rule
+def spread(p: Print, sheet: Sheet, end: int, found: Slots, at: int) -> Word:
+    """All free fields in reach of an end; how many lie within two, four and six steps is written down."""
+    free = EVERY_FIELD & ~sheet.path
+    near = p.near[end] & free
+    edge = near
+    for which in range(3):
+        edge = next_edge(p, free, near, edge)
+        near |= edge
+        found[at + which] = REACHES + 64 * which + popcount(near)
+        edge = next_edge(p, free, near, edge)
+        near |= edge
+    while edge != 0:
+        edge = next_edge(p, free, near, edge)
+        near |= edge
+    return near
 
 
 @rule
 def traits(p: Print, sheet: Sheet, found: Slots) -> None:
-    """What is on the path in each row, what lies round each end, where the ends are, and how much room they have."""
-    for row in range(ROWS):
+    """What is on the path in each row in all directions, what lies round each end, where the ends are, and their room.
+
+    What is read together is one trait: a row, or a sixth of what lies up to three steps round an end.
+    """
+    for row in range(LINES):
         fields = sheet.path >> p.row[row] & (1 << p.row[row + 1] - p.row[row]) - 1
         found[row] = row * 512 + fields
-    found[ROWS] = SURROUNDED + sheet.tail * 64 + surroundings(p, sheet, sheet.tail)
-    found[ROWS + 1] = SURROUNDED + sheet.head * 64 + surroundings(p, sheet, sheet.head)
-    found[ROWS + 2] = PAIRS + min(sheet.tail, sheet.head) * FIELDS + max(sheet.tail, sheet.head)
-    tail_room = room(p, sheet, sheet.tail, FIELDS)
-    head_room = tail_room if tail_room & p.near[sheet.head] != 0 else room(p, sheet, sheet.head, FIELDS)
-    found[ROWS + 3] = ROOMS + popcount(tail_room | head_room)
-    found[ROWS + 4] = ROOMS + 64 + max(popcount(tail_room), popcount(head_room))
-    found[ROWS + 5] = ROOMS + 128 + popcount(sheet.path)
+    at = LINES + 6
+    shut = sheet.path | 1 << FIELDS
+    for line in range(2 * LINES):
+        found[at + line] = ACROSS + line * 512 + shut_of(p, shut, p.across, line * LINES, LINES)
+    at += 2 * LINES
+    for which in range(2):
+        end = sheet.tail if which == 0 else sheet.head
+        found[LINES + which] = SURROUNDED + end * 64 + shut_of(p, shut, p.around, end * 6, 6)
+        for side in range(SIXTHS):
+            sixth = end * SIXTHS + side
+            found[at + side] = SECTORS + sixth * 64 + shut_of(p, shut, p.sector, sixth * SIXTH, SIXTH)
+        at += SIXTHS
+    found[LINES + 2] = PAIRS + min(sheet.tail, sheet.head) * FIELDS + max(sheet.tail, sheet.head)
+    tail_room = spread(p, sheet, sheet.tail, found, at)
+    head_room = spread(p, sheet, sheet.head, found, at + 3)
+    found[LINES + 3] = ROOMS + popcount(tail_room | head_room)
+    found[LINES + 4] = ROOMS + 64 + max(popcount(tail_room), popcount(head_room))
+    found[LINES + 5] = ROOMS + 128 + popcount(sheet.path)
 
 
 INSTINCT = Instinct(worth, missing, sizes, traits)

@@ -28,8 +28,12 @@ class Print(NamedTuple):
     """For each goal, 61 times: how many steps each field is away from it."""
     around: tuple[int, ...]
     """For each field, six times: the field in each direction, or 61 where the board ends."""
+    sector: tuple[int, ...]
+    """For each field and each of the six sixths round it six fields, the furthest three steps away; 61 is outside."""
     row: tuple[int, ...]
     """For each of the nine rows its first field, and at last 61."""
+    across: tuple[int, ...]
+    """For each of the nine rows in each of the other two directions nine fields; 61 is outside."""
     first: tuple[int, ...]
     later: tuple[int, ...]
 
