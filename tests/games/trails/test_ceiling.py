@@ -158,7 +158,7 @@ def test_the_same_tolls_mean_the_same_in_both_kinds_of_numbers() -> None:
     start, calls = deal(1)
     table = cast(Array, table_of(start, calls))
     values = np.zeros(CELLS - VALUES, np.float32)
-    kernel(solve, P)(table, table[:ROW], values, np.zeros(4096, np.float32), 0, 0)
+    kernel(solve, P)(table, table[:ROW], values, np.zeros(4096, np.float32), np.zeros(0, np.float32), 0, 0)
     assert (values == table[VALUES:]).all()
 
 

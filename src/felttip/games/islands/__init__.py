@@ -11,6 +11,7 @@ from felttip.games.islands.reasons import drawbacks, reasons
 from felttip.games.islands.rules import RULES, Print, Sheet, Turn
 from felttip.games.islands.sketch import sketch
 from felttip.games.islands.spots import spots
+from felttip.games.islands.unaware import unaware
 
 
 def plan_of(board: IslandsBoard, number: int, calls: Sequence[Call]) -> Plan:
@@ -56,4 +57,5 @@ GAME: Game[IslandsBoard, Print, Sheet, Turn] = Game(
     coaching=Coaching(reasons, drawbacks),
     ceiling=CEILING,
     plan=plan_of,
+    unaware=unaware,
 )

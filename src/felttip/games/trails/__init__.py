@@ -8,6 +8,7 @@ from felttip.games.trails.instinct import INSTINCT
 from felttip.games.trails.reasons import drawbacks, reasons, warning
 from felttip.games.trails.rules import RULES, Print, Sheet, Turn
 from felttip.games.trails.sketch import sketch
+from felttip.games.trails.unaware import unaware
 
 GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     name="trails",
@@ -42,4 +43,5 @@ GAME: Game[TrailsBoard, Print, Sheet, Turn] = Game(
     instinct=INSTINCT,
     coaching=Coaching(reasons, drawbacks, warning),
     ceiling=CEILING,
+    unaware=unaware,
 )

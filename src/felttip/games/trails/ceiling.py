@@ -34,10 +34,13 @@ from felttip.games.trails.sifting import (
     BOUND,
     COLUMNS,
     DRIFT,
+    FINE,
     KEPT,
     LEAST,
     LIKES,
+    PAID,
     PATH,
+    REACH,
     ROOM,
     SPOT,
     STEP,
@@ -60,6 +63,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array = NDArray[np.int64]
+    Floats = NDArray[np.float32]
 
 MOST_STATES = 3_000_000
 MOST_TOLLS = 1 << 14
@@ -72,12 +76,20 @@ TRIES = 24
 FIRST_TUNED = 3
 """Before so many rounds are played there are too few states to tune for."""
 BATCH = 4000
+FINE_STEP = ONE // 2
+"""After fees totals are no whole points: so far below the bound the next one is tried."""
+ROOT_BELOW = (4 * ONE, 3 * ONE, 2 * ONE, ONE)
+"""So far below the bound of the first state the tuning of its tolls aims, time after time."""
+BEYOND = 1000 * ONE
+"""More than anybody gets, in 64ths."""
 
 
 class Proof:
     """One deal, from one position on."""
 
-    def __init__(self, kernel: Compile, p: Print, table: Array, sheet: Sheet, played: int, paid: int) -> None:
+    def __init__(
+        self, kernel: Compile, p: Print, table: Array, sheet: Sheet, played: int, paid: int, fees: Floats | None = None
+    ) -> None:
         import numpy as np  # noqa: PLC0415 - a terminal game must not pay for it
 
         self.np, self.kernel, self.p, self.table = np, kernel, p, table
@@ -90,7 +102,8 @@ class Proof:
         self.likes = np.zeros(2 * LIKES + 4, np.int64)
         self.random = 1
         values = np.zeros((ROUNDS + 1) * FIELDS * FROM, np.float32)
-        self.work = (np.zeros(ROW, np.int64), np.zeros(8 * 256, np.int64), values, np.zeros(ROOM, np.float32))
+        self.work = (np.zeros(ROW, np.int64), np.zeros(8 * 256, np.int64), values, np.zeros(ROOM, np.float32),
+                     np.zeros(0, np.float32) if fees is None else fees)  # fmt: skip
         self.old: dict[int, list[int]] = {}
         """For each round the tolls that were tuned in it for another total."""
 
@@ -105,7 +118,7 @@ class Proof:
         goal = max(best + 1, bound - EASY)
         while bound > best:
             impossible = False
-            for impossible in self._attempt(goal):  # noqa: B007 - the last answer counts
+            for impossible in self._attempt(goal * ONE):  # noqa: B007 - the last answer counts
                 yield bound
             if impossible:
                 bound = goal - 1
@@ -114,27 +127,56 @@ class Proof:
                 return
             goal = bound
 
+    def after_fees(self, tolls: Array) -> Iterator[int]:
+        """Ever lower bounds on what is left of a total after fees, in 64ths, from some tolls on; often the same."""
+        self._compile()
+        root = self._root()
+        self._tune_root(root, tolls)
+        bound = int(root[0, BOUND])
+        yield bound
+        impossible = True
+        while impossible:
+            for impossible in self._attempt(bound - FINE_STEP):  # noqa: B007 - the last answer counts
+                yield bound
+            bound -= FINE_STEP if impossible else 0
+            yield bound
+
+    def _tune_root(self, root: Array, tolls: Array) -> None:
+        """Set the bound of the state where the proof begins, and begin with the tolls that give it."""
+        self.pooled = 1
+        self.pool[0] = tolls
+        self._sift(root, 1, self.played, -BEYOND, 0)
+        for below in ROOT_BELOW:
+            self._tune(root, 1, self.played, int(root[0, BOUND]) - below)
+            self._sift(root, 1, self.played, -BEYOND, self.pooled)
+            self.pooled += 1
+        self.pool[0] = self.pool[root[0, TOLLS]]
+
     def _compile(self) -> None:
         """Use everything once, for a total that nobody gets."""
-        for _ in self._attempt(1000):
+        for _ in self._attempt(BEYOND):
             pass
-        self._tune(self._root(), 1, self.played, 1000)
-        self._sift(self._root(), 1, self.played, 1000, 0)
+        self._tune(self._root(), 1, self.played, BEYOND)
+        self._sift(self._root(), 1, self.played, BEYOND, 0)
 
     def _first_bound(self) -> int:
-        reach = self.kernel(in_reach)(self.p, self.sheet.path, self.sheet.tail, self.sheet.head)
+        reach = self._reach()
         here = self.played * FIELDS * FROM + spot(self.sheet.tail, self.sheet.head, level_of(self.sheet.numbers))
         walked = int(self.table[VALUES + here]) + int(self.kernel(tolls_of)(self.table[BYTES:SLOTS], reach))
         return self.paid + (walked >> 6) + popcount(self.sheet.path) - FIELDS
+
+    def _reach(self) -> int:
+        return int(self.kernel(in_reach)(self.p, self.sheet.path, self.sheet.tail, self.sheet.head))
 
     def _root(self) -> Array:
         """The state where the proof begins, as a list of one."""
         state = self.np.zeros((1, COLUMNS), self.np.int64)
         sheet = self.sheet
         tail, head = min(sheet.tail, sheet.head), max(sheet.tail, sheet.head)
-        state[0, PATH] = sheet.path
+        state[0, PATH], state[0, REACH] = sheet.path, self._reach()
         state[0, SPOT] = spot(tail, head, level_of(sheet.numbers))
         state[0, BASE] = (self.paid + popcount(sheet.path) - FIELDS) * ONE
+        state[0, PAID] = self.paid * FINE
         state[0, BOUND] = 1 << 40
         return state
 
@@ -147,8 +189,8 @@ class Proof:
             states = np.empty((room, COLUMNS), np.int64)
             slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
             count = 0
-            _, sums, values, _ = self.work
-            task, listed = Task(self.table, sums, values, played, goal), Listed(states, slots)
+            _, sums, values, _, fees = self.work
+            task, listed = Task(self.table, sums, values, played, goal, fees), Listed(states, slots)
             for alike in self._alike(here, played):
                 count = self.kernel(play_on)(self.p, task, alike, listed, count)
                 if count < 0:
@@ -219,7 +261,7 @@ class Proof:
         one = states[self.likes[0]]
         level = int(one[SPOT] >> 6) % LEVELS
         level = 0 if level == 1 else level
-        tolls, _, _, room = self.work
+        tolls, _, _, room, _ = self.work
         tolls[:] = self.pool[one[TOLLS]]
         room[DRIFT : DRIFT + ROW] = 0
         room[LEAST], room[STEP], room[WAITED] = 1e18, 1.0, 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from felttip.games.trails.rules import EVERY_FIELD, FIELDS, Print
 from felttip.games.trails.segments import ENDS, FROM, GROUPS, KINDS, LEVELS, MASKS, MEMBERS, NEXT, ONE, PAYS, ROW
-from felttip.games.trails.tolls import by_colours, in_reach, solve, sum_tolls, tolls_of, walk
+from felttip.games.trails.tolls import by_colours, fee_at, in_reach, solve, sum_tolls, tolls_of, walk
 from felttip.kit.rule import advance, below, popcount, rule
 
 if TYPE_CHECKING:
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     Array = NDArray[np.int64]
     Floats = NDArray[np.float32]
     Slots = NDArray[np.int32]
-    Work = tuple[Array, Array, Floats, Floats]
-    """The tolls, their sums, the values of all walks, and room to reckon."""
+    Work = tuple[Array, Array, Floats, Floats, Floats]
+    """The tolls, their sums, the values of all walks, room to reckon, and the fees (`unaware`), none for par."""
 
-PATH, REACH, SPOT, BASE, BOUND, TOLLS, COLUMNS = range(7)
+PATH, REACH, SPOT, BASE, BOUND, TOLLS, PAID, COLUMNS = range(8)
 """A state: its fields, the free fields in reach, its place among the values of a round, its total if nothing is added
-(in 64ths), its bound, and the number of the tolls that gave the bound."""
+(in 64ths), its bound, the number of the tolls that gave the bound, and the points so far less fees, in parts of
+`FINE` of a point."""
+FINE = ONE * ONE
+"""Fees are whole 4096ths of a point, so that no sum of small floats is ever rounded."""
 
 LIKES, DRAWN = 20, 400
 """Tolls are tuned for a state and so many of its likes, the nearest of so many that are drawn."""
@@ -60,6 +63,8 @@ class Task(NamedTuple):
     played: int
     """The rounds that are over when it ends."""
     goal: int
+    """In 64ths, like all bounds."""
+    fees: Floats
 
 
 class Listed(NamedTuple):
@@ -101,28 +106,31 @@ def slot_of(states: Array, slots: Slots, path: int, place: int) -> int:
 def keep(p: Print, table: Array, task: Task, listed: Listed, count: int, found: Found) -> int:
     """Take a state into the list if it may reach the goal and is new; answers how many the list has now."""
     free = EVERY_FIELD & ~found.path
-    short = task.goal - found.paid
-    if by_colours(p, table, found.path, free, found.level, task.played) < short:
+    short = task.goal - found.paid // ONE
+    # Fees may be below zero: what the colours allow is no bound on what is to come with them.
+    counted = len(task.fees) == 0
+    if counted and by_colours(p, table, found.path, free, found.level, task.played) * ONE < short:
         return count
     tail, head = min(found.tail, found.head), max(found.tail, found.head)
     place = spot(tail, head, found.level)
-    base = (found.paid - popcount(free)) * ONE
+    base = -(-found.paid // ONE) - popcount(free) * ONE
     states, slots = listed
     slot = slot_of(states, slots, found.path, place)
     if slots[slot] != 0:
         other = slots[slot] - 1
-        if states[other, BASE] < base:
+        if states[other, PAID] < found.paid:
             # The same tolls, more points.
             states[other, BOUND] += base - states[other, BASE]
-            states[other, BASE] = base
+            states[other, BASE], states[other, PAID] = base, found.paid
         return count
     reach = in_reach(p, found.path, tail, head)
-    if by_colours(p, table, found.path, reach, found.level, task.played) < short:
+    if counted and by_colours(p, table, found.path, reach, found.level, task.played) * ONE < short:
         return count
     row = states[count]
     row[PATH], row[REACH], row[SPOT], row[BASE], row[TOLLS] = found.path, reach, place, base, found.tolls
+    row[PAID] = found.paid
     row[BOUND] = min(found.bound, state_bound(task.values, task.sums, row, task.played * FIELDS * FROM))
-    if row[BOUND] < task.goal * ONE:
+    if row[BOUND] < task.goal:
         return count
     slots[slot] = count + 1
     return count + 1
@@ -145,7 +153,7 @@ def play_on(p: Print, task: Task, here: Array, listed: Listed, count: int) -> in
     for row in here:
         path, bound, tolls = row[PATH], row[BOUND], row[TOLLS]
         level = level_at(row[SPOT])
-        paid = (row[BASE] >> 6) + popcount(EVERY_FIELD & ~path)
+        paid = row[PAID] - int(fee_at(task.fees, before * FIELDS * FROM + row[SPOT]) * ONE)
         tail, head = (row[SPOT] >> 6) // LEVELS, row[SPOT] & 63
         if count + turns_from(table, before, tail) + turns_from(table, before, head) + 2 > len(listed.states):
             return -1
@@ -155,7 +163,7 @@ def play_on(p: Print, task: Task, here: Array, listed: Listed, count: int) -> in
             begin = before * FIELDS + moving
             for group in range(table[GROUPS + begin], table[GROUPS + begin + 1]):
                 kind = table[KINDS + group] * LEVELS + level
-                after, more = table[NEXT + kind], paid + (table[PAYS + kind] >> 6)
+                after, more = table[NEXT + kind], paid + table[PAYS + kind] * ONE
                 for segment in range(table[MEMBERS + group], table[MEMBERS + group + 1]):
                     fields = table[MASKS + segment]
                     if fields & path == 0:
@@ -183,14 +191,14 @@ def visits(
     table: Array, work: Work, states: Array, likes: Array, many: int, played: int, stop: int, counts: Floats
 ) -> None:
     """How much oftener than once the best walks of those states step onto each field that is free, in all."""
-    tolls, sums, values, _ = work
+    tolls, sums, values, _, fees = work
     for field in range(FIELDS):
         counts[field] = 0
     for i in range(many):
         row = states[likes[i]]
         if state_bound(values, sums, row, played * FIELDS * FROM) > stop:
             tail, head = (row[SPOT] >> 6) // LEVELS, row[SPOT] & 63
-            walk(table, tolls, values, counts, played, level_at(row[SPOT]), tail, head)
+            walk(table, tolls, values, fees, counts, played, level_at(row[SPOT]), tail, head)
             for field in range(FIELDS):
                 counts[field] -= row[REACH] >> field & 1
 
@@ -198,11 +206,11 @@ def visits(
 @rule
 def set_tolls(table: Array, work: Work, new: Array, played: int, level: int) -> None:
     """Reckon everything that follows from some tolls."""
-    tolls, sums, values, gains = work
+    tolls, sums, values, gains, fees = work
     for field in range(FIELDS):
         tolls[field] = new[field]
     sum_tolls(tolls, sums)
-    solve(table, tolls, values, gains, played, level)
+    solve(table, tolls, values, gains, fees, played, level)
 
 
 @rule
@@ -211,9 +219,9 @@ def adjust(table: Array, work: Work, states: Array, likes: Array, many: int, pla
 
     The best tolls so far are remembered. Answers whether these are good enough.
     """
-    tolls, sums, values, room = work
+    tolls, sums, values, room, _ = work
     kept, drift, counts = room[KEPT : KEPT + ROW], room[DRIFT : DRIFT + ROW], room[VISITS : VISITS + ROW]
-    stop = goal * ONE - MARGIN
+    stop = goal - MARGIN
     over, much = excess(values, sums, states, likes, many, played * FIELDS * FROM, stop)
     room[WAITED] += 1
     if much < room[LEAST]:
@@ -270,7 +278,7 @@ def choose_likes(states: Array, count: int, likes: Array, random: int) -> tuple[
 def sift(work: Work, states: Array, count: int, played: int, level: int,
          goal: int, pooled: int) -> int:  # fmt: skip
     """Lower the bounds of all states by the tolls at hand; answers how many may still reach the goal."""
-    _, sums, values, _ = work
+    _, sums, values, _, _ = work
     here = played * FIELDS * FROM
     left = 0
     for at in range(count):
@@ -280,7 +288,7 @@ def sift(work: Work, states: Array, count: int, played: int, level: int,
             if bound < row[BOUND]:
                 row[BOUND] = bound
                 row[TOLLS] = pooled
-                if bound < goal * ONE:
+                if bound < goal:
                     continue
         if left != at:
             states[left] = row

@@ -77,9 +77,9 @@ def gain(table: Vector, tolls: Vector, segment: int) -> int:
 
 
 @rule
-def solve(table: Vector, tolls: Vector, values: Vector, gains: Vector,
+def solve(table: Vector, tolls: Vector, values: Vector, gains: Vector, fees: Vector,
           played: int, level: int) -> None:  # fmt: skip
-    """V for all rounds from `played` on, for all levels from `level` on."""
+    """V for all rounds from `played` on, for all levels from `level` on; less the fees, where there are any."""
     rounds = table[COUNTS + N_ROUNDS]
     low = level * ROW
     start = table[COUNTS + START]
@@ -87,39 +87,50 @@ def solve(table: Vector, tolls: Vector, values: Vector, gains: Vector,
         base = (rounds * FIELDS + field) * FROM
         for at in range(base + low, base + FROM):
             values[at] = 0
-    bar_corners(values, rounds, low, start)
+    bar_corners(values, rounds * FIELDS * FROM, low, start)
     for number in range(rounds - 1, played - 1, -1):
-        for field in range(FIELDS):
-            base = (number * FIELDS + field) * FROM
-            mine = values[base + low : base + FROM]
-            old = values[base + FIELDS * FROM + low : base + FIELDS * FROM + FROM]
-            for at in range(len(mine)):
-                mine[at] = old[at]
-            first, numbered = table[GROUPS + number * FIELDS + field], table[NUMBERED + number * FIELDS + field]
-            stop = table[GROUPS + number * FIELDS + field + 1]
-            for group in range(first, stop):
-                best = NEVER
-                for segment in range(table[MEMBERS + group], table[MEMBERS + group + 1]):
-                    best = max(best, gain(table, tolls, segment))
-                gains[group - first] = best
-            there = (number + 1) * FIELDS * FROM
-            raise_by(table, values, there + low, mine, gains, first, numbered, first)
-            while numbered < stop:
-                kind = table[KINDS + numbered]
-                same = numbered + 1
-                while same < stop and table[KINDS + same] == kind:
-                    same += 1
-                # Above the numbers of this kind the level stays, and the pay is the same.
-                top = max(level, table[TOPS + kind])
-                gains[SHARED] = table[PAYS + kind * LEVELS + top]
-                shift_gains(gains, numbered - first, same - first, SHARED)
-                raise_by(table, values, there + top * ROW, mine[(top - level) * ROW :], gains, numbered, same, first)
-                gains[SHARED] = -gains[SHARED]
-                shift_gains(gains, numbered - first, same - first, SHARED)
-                numbered_levels(table, values, there, mine, gains, numbered, same, first, level, top)
-                numbered = same
-        both_ends(values, number, level)
-        bar_corners(values, number, low, start)
+        here = number * FIELDS * FROM
+        one_round(table, tolls, values, gains, number, here, here + FIELDS * FROM, level)
+        if len(fees) > 0:
+            for at in range(here, here + FIELDS * FROM):
+                values[at] -= fees[at]
+        bar_corners(values, here, low, start)
+
+
+@rule
+def one_round(table: Vector, tolls: Vector, values: Vector, gains: Vector, number: int,
+              here: int, there: int, level: int) -> None:  # fmt: skip
+    """V before a round, written from `here` on, from that after it, which stands from `there` on."""
+    low = level * ROW
+    for field in range(FIELDS):
+        base = here + field * FROM
+        mine = values[base + low : base + FROM]
+        old = values[there + field * FROM + low : there + field * FROM + FROM]
+        for at in range(len(mine)):
+            mine[at] = old[at]
+        first, numbered = table[GROUPS + number * FIELDS + field], table[NUMBERED + number * FIELDS + field]
+        stop = table[GROUPS + number * FIELDS + field + 1]
+        for group in range(first, stop):
+            best = NEVER
+            for segment in range(table[MEMBERS + group], table[MEMBERS + group + 1]):
+                best = max(best, gain(table, tolls, segment))
+            gains[group - first] = best
+        raise_by(table, values, there + low, mine, gains, first, numbered, first)
+        while numbered < stop:
+            kind = table[KINDS + numbered]
+            same = numbered + 1
+            while same < stop and table[KINDS + same] == kind:
+                same += 1
+            # Above the numbers of this kind the level stays, and the pay is the same.
+            top = max(level, table[TOPS + kind])
+            gains[SHARED] = table[PAYS + kind * LEVELS + top]
+            shift_gains(gains, numbered - first, same - first, SHARED)
+            raise_by(table, values, there + top * ROW, mine[(top - level) * ROW :], gains, numbered, same, first)
+            gains[SHARED] = -gains[SHARED]
+            shift_gains(gains, numbered - first, same - first, SHARED)
+            numbered_levels(table, values, there, mine, gains, numbered, same, first, level, top)
+            numbered = same
+    both_ends(values, here, level)
 
 
 @rule
@@ -180,19 +191,18 @@ def raise_row(row: Vector, a: Vector, b: Vector, c: Vector,
 
 
 @rule
-def bar_corners(values: Vector, number: int, low: int, start: int) -> None:
+def bar_corners(values: Vector, here: int, low: int, start: int) -> None:
     """The two ends are never the same field, but before the first step."""
     for field in range(FIELDS):
-        base = (number * FIELDS + field) * FROM
+        base = here + field * FROM
         for at in range(base + low, base + FROM, ROW):
             if field != start:
                 values[at + field] = NEVER
 
 
 @rule
-def both_ends(values: Vector, number: int, level: int) -> None:
+def both_ends(values: Vector, base: int, level: int) -> None:
     """TRA-5: whichever end grows; so far it was the tail."""
-    base = number * FIELDS * FROM
     for before in range(level * ROW, FROM, ROW):
         # Block by block: what is read across lies far apart.
         for tails in range(0, FIELDS, BLOCK):
@@ -207,12 +217,18 @@ def both_ends(values: Vector, number: int, level: int) -> None:
 
 
 @rule
-def walk(table: Vector, tolls: Vector, values: Vector, counts: Vector,
+def fee_at(fees: Vector, at: int) -> int:
+    """The fee of a state, where there are fees."""
+    return fees[at] if len(fees) > 0 else 0
+
+
+@rule
+def walk(table: Vector, tolls: Vector, values: Vector, fees: Vector, counts: Vector,
          played: int, level: int, tail: int, head: int) -> None:  # fmt: skip
     """How often the best walk from a state steps onto each field, added to `counts`."""
     for number in range(played, table[COUNTS + N_ROUNDS]):
         here = (number * FIELDS + tail) * FROM + level * ROW + head
-        worth = values[here]
+        worth = values[here] + fee_at(fees, here)
         if values[here + FIELDS * FROM] == worth:
             continue
         found = False
@@ -340,7 +356,7 @@ def prepare(p: Print, sheet: Sheet, calls: Sequence[Call], table: MutableSequenc
     here = (sheet.tail * LEVELS + level) * ROW + sheet.head
     tolls, values, gains = table[0:ROW], table[VALUES:CELLS], table[SCRATCH + 256 : SCRATCH + 4096]
     counts, kept = table[SCRATCH + 64 : SCRATCH + 128], table[SCRATCH + 128 : SCRATCH + 192]
-    drift = table[SCRATCH + 192 : SCRATCH + 256]
+    drift, no_fees = table[SCRATCH + 192 : SCRATCH + 256], table[0:0]
     for field in range(FIELDS):
         number = p.number[field]
         tolls[field] = ONE + (0 if number == 0 else p.first[lowest(number)] * ONE >> 1)
@@ -348,7 +364,7 @@ def prepare(p: Print, sheet: Sheet, calls: Sequence[Call], table: MutableSequenc
     best = 1 << 40
     step, waited = FIRST_STEP, 0
     for _ in range(TRIES):
-        solve(table, tolls, values, gains, 0, 0)
+        solve(table, tolls, values, gains, no_fees, 0, 0)
         bound = values[here]
         for field in range(FIELDS):
             bound += tolls[field] * (reach >> field & 1)
@@ -359,10 +375,10 @@ def prepare(p: Print, sheet: Sheet, calls: Sequence[Call], table: MutableSequenc
             copy_tolls(tolls, kept)
         elif waited == PATIENCE:
             step, waited = step * SHORTER, 0
-        walk(table, tolls, values, counts, 0, level, sheet.tail, sheet.head)
+        walk(table, tolls, values, no_fees, counts, 0, level, sheet.tail, sheet.head)
         change(tolls, counts, drift, reach, step)
     copy_tolls(kept, tolls)
-    solve(table, tolls, values, gains, 0, 0)
+    solve(table, tolls, values, gains, no_fees, 0, 0)
     sum_tolls(tolls, table[BYTES:SLOTS])
 
 
