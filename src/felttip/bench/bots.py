@@ -2,20 +2,29 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise, product
 from statistics import mean
+from typing import TYPE_CHECKING
 
 from felttip.bench.par import deal_number, find_in
 from felttip.bench.rules import Figure
-from felttip.bots import GUESTS, LEVELS, Player, make_player, warm
+from felttip.bots import GUESTS, LEVELS, PLAYERS, Player, make_player, warm
 from felttip.bots.simulate import let_play
 from felttip.contract import Board
 from felttip.engines.messages import Fault
 from felttip.engines.player import Program
 from felttip.registry import AnyGame, find_board, find_game, game_names
 from felttip.solver import has_par
-from felttip.table import AnyTable, Phase, Settings, Table
+from felttip.table import AnyTable, AnyView, Phase, Settings, Table
 from felttip.table.chance import SealedDeal
+
+if TYPE_CHECKING:
+    from felttip.mind.core import Mind
+
+LEARNED = ("hard", "master")
+"""The levels that go by a mind, where there is one."""
 
 
 def bench_bots(
@@ -36,6 +45,49 @@ def bench_bots(
             if level in (None, upper):
                 for many in [many for many in tables if many > 1]:
                     yield _against(game, boards[0], upper, lower, many, deals if many == 2 else max(1, deals // 2))
+
+
+def bench_mind(
+    mind: "Mind", game: AnyGame, board: Board, seats: int | None, level: str | None, deals: int
+) -> Iterator[Figure]:
+    """For the levels that have learned: their points alone beside those with another mind, and wins against it."""
+    warm(game.name)
+    what = game.name if len(game.boards) == 1 else f"{game.name}-{board.name}"
+    for name in [name for name in LEARNED if level in (None, name)]:
+        with _welcomed(name, mind) as other:
+            if 1 in game.seats and seats in (None, 1):
+                yield from _alone(game, board, what, [other, name], deals, 0)
+            for many in [many for many in game.seats if many > 1 and seats in (None, many)]:
+                yield _against(game, board, name, other, many, deals if many == 2 else max(1, deals // 2))
+
+
+class _Otherwise:
+    """A player of cards with another mind."""
+
+    def __init__(self, level: str, mind: "Mind", seed: int, compiled: bool = False) -> None:
+        self._player, self._mind = make_player(level, seed, compiled), mind
+
+    def turn(self, view: AnyView) -> tuple[str, ...]:
+        """What the level does with that mind."""
+        from felttip.mind.files import other_mind  # noqa: PLC0415 - nobody else waits for its arrays
+
+        with other_mind(self._mind):
+            return self._player.turn(view)
+
+    def roll_again(self, view: AnyView) -> tuple[int, ...]:
+        """No mind is for dice."""
+        return self._player.roll_again(view)
+
+
+@contextmanager
+def _welcomed(level: str, mind: "Mind") -> Iterator[str]:
+    """For a while there is a player of a level with another mind: its name."""
+    name = f"other-{level}"
+    PLAYERS[name] = partial(_Otherwise, level, mind)
+    try:
+        yield name
+    finally:
+        del PLAYERS[name]
 
 
 def bench_engines(
@@ -88,7 +140,7 @@ def _alone(
     before: tuple[str, float] | None = None
     for level in levels:
         totals, slowest = zip(
-            *(_lone_game(game, board, level, number, mistakes) for number in range(deals)), strict=True
+            *(lone_game(game, board, level, number, mistakes) for number in range(deals)), strict=True
         )
         points = mean(totals)
         against, ratio = (None, None) if before is None or before[1] <= 0 else (before[0], points / before[1])
@@ -100,7 +152,7 @@ def _alone(
             yield Figure(f"{what}.{level}.par", 100 * points / par, "%", f"par {par:.2f}", points / par)
 
 
-def _lone_game(game: AnyGame, board: Board, level: str, number: int, mistakes: list[Fault] | None) -> tuple[int, float]:
+def lone_game(game: AnyGame, board: Board, level: str, number: int, mistakes: list[Fault] | None) -> tuple[int, float]:
     """The total of a level in the lone game of this number, and its slowest decision in seconds of one core.
 
     Of programs of others it is the time that one waits.

@@ -27,6 +27,8 @@ class Figure:
     unit: str
     against: str | None = None
     ratio: float | None = None
+    error: float | None = None
+    """The standard error, where many games stand behind it."""
 
 
 # Speed.
