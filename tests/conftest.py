@@ -1,10 +1,12 @@
 """What all tests share, the browser, and the list of skips at the end: with CI=true a skip is a failure."""
 
+import inspect
 import os
 import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from hypothesis import settings
 
@@ -15,6 +17,10 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """What the browser may be called. The first has no window at all, and does the same for a third less."""
+
+USUAL: httpx.Timeout = inspect.signature(httpx.request).parameters["timeout"].default
+USUAL.connect = USUAL.read = USUAL.write = USUAL.pool = 60
+"""Where everything runs side by side an answer may take longer than the five seconds that httpx waits for it."""
 
 settings.register_profile("felttip", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("felttip")

@@ -374,18 +374,19 @@ def _daily_over(game: str, others: int = 9) -> Callable[[People], Player]:
     return reach
 
 
-def _own(people: People) -> Player:
+def own(people: People, before: Callable[[Page], None] = lambda _: None) -> Player:
+    """Somebody looks at their own games."""
     somebody = played_dailies(people, "trails", "islands")
     for seed in range(6):
         somebody.play("trails", seed=20 + seed, again=True)
-    player = visit_as(people, somebody, "/mine")
+    player = visit_as(people, somebody, "/mine", before)
     expect(player.page.get_by_text("8 finished games")).to_be_visible()
     player.page.get_by_text("By board and opponents").first.click()
     return player
 
 
 def _move(people: People) -> Player:
-    player = _own(people)
+    player = own(people)
     player.page.get_by_role("button", name="Move to another device").click()
     expect(player.page.get_by_role("img", name="A square code with the link")).to_be_visible()
     return player
@@ -442,7 +443,7 @@ SCREENS: dict[str, Callable[[People], Player]] = {
     "daily-home": _daily_home,
     "daily-over": _daily_over("trails"),
     "daily-over-dice": _daily_over("borders", others=1),
-    "own": _own,
+    "own": own,
     "own-move": _move,
     "own-here": _moved,
     "lost": _lost,

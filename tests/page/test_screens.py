@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.people import DESK, PHONE, TABLET, People
-from tests.page.screens import SCREENS
+from tests.page.screens import SCREENS, own
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SHOTS = os.environ.get("FELTTIP_SHOTS")
@@ -63,6 +63,24 @@ def test_a_screen(people: People, name: str) -> None:
         if wide > PHONE["width"]:
             trouble.append(f"with text of {percent} % the page is {wide} wide")
     assert not trouble, "\n".join(trouble)
+
+
+STIFF = """(() => {
+  const Real = ResizeObserver;
+  window.ResizeObserver = class extends Real {
+    constructor(told) {
+      super((...all) => window.stiff || told(...all));
+    }
+  };
+})()"""
+
+
+def test_what_was_drawn_for_a_wide_screen_fits_a_narrow_one_at_once(people: People) -> None:
+    """Also before it is measured again: a page that is turned does not jump."""
+    page = own(people, before=lambda page: page.add_init_script(STIFF)).page
+    page.evaluate("window.stiff = true")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 def shoot(page: Page, folder: Path, name: str) -> None:
