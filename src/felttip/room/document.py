@@ -49,9 +49,13 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
     patch: Patch = {}
     for name, value in new.items():
         was = old.get(name)
-        if was is value or was == value:
+        if was is value:
             continue
-        if isinstance(value, dict) and isinstance(was, dict):
+        if was is None:  # nothing was there
+            patch[name] = value  # type: ignore[assignment]
+        elif was == value:
+            continue
+        elif isinstance(value, dict) and isinstance(was, dict):
             patch[name] = change(was, value)
         else:
             patch[name] = _replaced(was, value)  # type: ignore[assignment]
