@@ -16,7 +16,7 @@ import felttip
 from felttip.bots import make_player
 from felttip.cli import main
 from felttip.engines.player import EnginePlayer, Program, introduce
-from felttip.room.live import Decision
+from felttip.room.deciding import Decision
 from felttip.room.thinking import SIMPLE
 from felttip.server.computers import Computers
 

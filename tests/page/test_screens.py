@@ -75,9 +75,14 @@ STIFF = """(() => {
 })()"""
 
 
+def stiffen(page: Page) -> None:
+    """From now on it can be kept from measuring again."""
+    page.add_init_script(STIFF)
+
+
 def test_what_was_drawn_for_a_wide_screen_fits_a_narrow_one_at_once(people: People) -> None:
     """Also before it is measured again: a page that is turned does not jump."""
-    page = own(people, before=lambda page: page.add_init_script(STIFF)).page
+    page = own(people, before=stiffen).page
     page.evaluate("window.stiff = true")
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

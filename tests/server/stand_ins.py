@@ -13,7 +13,7 @@ from felttip.coach.problems import Verdict, verdict
 from felttip.records.playback import start_of
 from felttip.registry import find_game
 from felttip.registry.problems import Problem
-from felttip.room.live import Decision
+from felttip.room.deciding import Decision
 from felttip.room.thinking import (
     Counsel,
     LookedBack,

@@ -16,8 +16,9 @@ from tests.server.stand_ins import compile_for_ever, compile_one, frail, hopeles
 from felttip.registry import find_board, find_game, game_names
 from felttip.room import events as ev
 from felttip.room import live as live_module
+from felttip.room.deciding import Decision
 from felttip.room.keys import fresh_code
-from felttip.room.live import Decision, Live
+from felttip.room.live import Live
 from felttip.room.thinking import choose
 from felttip.server import computers as computers_module
 from felttip.server import tasks

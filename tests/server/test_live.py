@@ -261,13 +261,13 @@ def test_computers_rest_at_a_table_that_only_a_job_has_read(tmp_path: Path) -> N
 
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)
-        live._let_think()
-        assert not live._thinking
+        live.computers.begin(live)
+        assert not live.computers.seats
         eye = Eye()
         live.join(eye)
         live.leave(eye)
-        live._let_think()
-        assert len(live._thinking) == 2
+        live.computers.begin(live)
+        assert len(live.computers.seats) == 2
 
     with_hub(tmp_path, test)
 
@@ -276,7 +276,7 @@ def test_computers_rest_at_a_table_that_only_a_job_has_read(tmp_path: Path) -> N
 def test_computers_rest_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cc"), ev.Started()], lambda: CODE)
-        live._let_think()
+        live.computers.begin(live)
         for _ in range(20):
             await asyncio.sleep(0)
         assert (live.room.seq, live.idle) == (2, True)

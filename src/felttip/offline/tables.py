@@ -13,8 +13,9 @@ from felttip.offline.shelf import Kept, Shelf, read
 from felttip.offline.thinking import NOTHING, STUDIES, Decided, Job, Outcome
 from felttip.room import commands as cmd
 from felttip.room import events as ev
+from felttip.room.deciding import Decision
 from felttip.room.keys import ALPHABET
-from felttip.room.live import Decision, Live, now_ms
+from felttip.room.live import Live, now_ms
 from felttip.room.measure import Effort, Limits
 from felttip.room.room import Room, fold
 from felttip.room.thinking import SIMPLE, choose

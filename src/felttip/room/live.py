@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import suppress
 from math import inf
 from typing import Protocol, TypeVar, cast
 
@@ -13,6 +13,7 @@ from felttip.room import commands as cmd
 from felttip.room import events as ev
 from felttip.room.bucket import Bucket
 from felttip.room.decide import Context, Decided, command_key, decide
+from felttip.room.deciding import Computers, Deciding, Thinker
 from felttip.room.document import encode
 from felttip.room.fanout import Fanout
 from felttip.room.forgetting import nameless
@@ -22,7 +23,6 @@ from felttip.room.measure import Limits
 from felttip.room.room import Room, apply
 from felttip.room.sights import NOTHING, Sights, Watcher
 from felttip.room.troubles import Absent, Behind, Crossed, Gone, Trouble
-from felttip.table import AnyView
 from felttip.table.chance import SealedDeal
 
 R = TypeVar("R")
@@ -31,12 +31,6 @@ REMEMBERED = 256
 """Refused commands of a table whose answer is kept for a repetition; those that did something are kept for ever."""
 TRIES = 20
 """So often a command is decided again because another writer was first, or a code because it was taken."""
-AGAIN_S, LONGEST_S = 1.0, 60.0
-"""After a failure a computer is asked again, in seconds: soon at first, later less and less often."""
-
-
-Decision = tuple[tuple[str, ...] | None, tuple[int, ...] | None]
-"""The marks of a turn, or the dice to roll again."""
 
 
 class Store(Protocol):
@@ -54,21 +48,8 @@ class Store(Protocol):
         """The events of a table, or those after the first so many."""
 
 
-class Computers(Protocol):
-    """Whoever thinks for computer players."""
-
-    def place(self, whose: str, most: int, /) -> AbstractAsyncContextManager[object]:
-        """A place in the queue."""
-
-    async def decide(self, kind: str, seed: int, view: AnyView, /) -> Decision:
-        """What a player does."""
-
-
 PLAIN = (cmd.Mark, cmd.Undo, cmd.Commit, cmd.Reopen, cmd.Roll)
 """What most people do most of the time: nothing but events at this table follows from it."""
-
-Thinker = Callable[["Live", int], Awaitable[bool]]
-"""Has a seat of a table decided for by a computer; is it decided, or out of date?"""
 
 
 class Aside(Protocol):
@@ -93,7 +74,7 @@ class Live:
         computers: Computers,
         limits: Limits,
         fanout: Fanout | None = None,
-        thinker: Thinker | None = None,
+        thinker: "Thinker[Live] | None" = None,
         aside: Aside = asyncio.to_thread,
         place: ev.Place = "server",
     ) -> None:
@@ -101,15 +82,12 @@ class Live:
         self.room = room
         self._aside = aside
         self._fanout = fanout or Fanout()
-        self._thinker = thinker
         self._elsewhere: frozenset[int] = frozenset()
         """The seats whose people are connected to another process."""
         self._news: asyncio.Event | None = None
         """Set when something happens, if somebody waits for that."""
         self._store = store
-        self._computers = computers
         self._limits = limits
-        self._stopped = False
         self.lock = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._read = -inf
@@ -128,8 +106,8 @@ class Live:
         self._gone = [self.used] * len(room.seats)
         self._refused: dict[str, Refusal] = {}
         self._orders: set[asyncio.Task[Refusal | int]] = set()
-        self._thinking: dict[int, asyncio.Task[None]] = {}
         self._sights = Sights(room)
+        self.computers = Deciding(computers, limits.minds, thinker)
         self.forgotten: Callable[[str], None] = lambda code: None
         """Called with the code when somebody has no name any more."""
 
@@ -152,7 +130,7 @@ class Live:
         self._sights.join(watcher)
         self._come_and_go(before)
         watcher.changed()
-        self._let_think()
+        self.computers.begin(self)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody is gone."""
@@ -216,7 +194,7 @@ class Live:
     @property
     def idle(self) -> bool:
         """Could this table leave the memory?"""
-        return not self.watchers and not self._thinking and not self.lock.locked()
+        return not self.watchers and not self.computers.seats and not self.lock.locked()
 
     # What they see.
 
@@ -449,7 +427,7 @@ class Live:
         self._show(self.room.owners(before))
         if self.room.seats is not before.seats:
             self._seated(before, online)
-        self._let_think()
+        self.computers.begin(self)
         if self._news is not None:
             self._news.set()
             self._news = None
@@ -549,73 +527,24 @@ class Live:
 
     # Computers.
 
-    def _let_think(self) -> None:
-        """Every seat that waits for a computer gets one."""
-        for seat in self.room.computers() if self._wanted() else ():
-            if seat not in self._thinking:
-                self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
+    @property
+    def wanted(self) -> bool:
+        """Does anybody look, or did so lately? Whoever comes next lets the computers go on."""
+        lately = time.monotonic() - self._watched <= self._limits.lonely
+        return self.room.place == self._place and not self.gone and (bool(self.watchers) or lately)
 
-    def _whose(self) -> str:
+    @property
+    def whose(self) -> str:
         """For whom the computers of this table think: whoever has been at it for longest."""
         return next((watcher.address for watcher in self.watchers), "")
 
-    def _wanted(self) -> bool:
-        """Does anybody look, or did so lately? Whoever comes next lets the computers go on."""
-        lately = time.monotonic() - self._watched <= self._limits.lonely
-        return (
-            self.room.place == self._place and not self._stopped and not self.gone and (bool(self.watchers) or lately)
-        )
-
-    async def _decide(self, seat: int) -> bool:
-        """Let a computer decide, here or wherever there is room; not too many at once for the same people."""
-        async with self._computers.place(self._whose(), self._limits.minds):
-            return await (self.move(seat) if self._thinker is None else self._thinker(self, seat))
-
-    async def _think(self, seat: int) -> None:
-        """The decisions of a computer player, for as long as the table waits for them, whatever goes wrong once."""
-        pause = AGAIN_S
-        try:
-            while seat in self.room.computers() and self._wanted():
-                try:
-                    done = await self._decide(seat)
-                except Exception:
-                    LOG.exception("table %s: the computer of seat %d failed", tag(self.room.code), seat)
-                    done = False
-                if done:
-                    pause = AGAIN_S
-                    continue
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_S)
-        finally:
-            del self._thinking[seat]
-
     async def move(self, seat: int, kind: str | None = None) -> bool:
         """A decision of a computer player, or of chance if the rules refuse it; is it made, or out of date?"""
-        if seat not in self.room.computers():
-            return True
-        answer = await self._play(seat, kind or self.room.seats[seat].player)
-        if isinstance(answer, Refusal) and answer.clause in ("SRV-34", "SRV-35"):
-            return False  # nothing can be kept at the moment: the decision is not to blame
-        if isinstance(answer, Refusal) and answer.reason != "server-late":
-            LOG.error("table %s: a computer's turn was refused: %s", tag(self.room.code), answer.reason)
-            answer = await self._play(seat, "random")
-        return not isinstance(answer, Refusal) or answer.reason == "server-late"
-
-    async def _play(self, seat: int, kind: str) -> Refusal | int:
-        """One decision; if the table has gone on meanwhile, it is refused."""
-        room, table = self.room, self.room.table
-        assert table is not None
-        # What a person had drawn before the computer took over is wiped.
-        table = table.wipe(seat)
-        seed = room.deal.number(f"player/{seat}/{table.question}", 2**32)
-        marks, dice = await self._computers.decide(kind, seed, table.view(seat))
-        return await self.order(cmd.Play(seat, room.seq, marks, dice))
+        return await self.computers.move(self, seat, kind)
 
     def stop(self) -> None:
         """Nobody thinks here any more."""
-        self._stopped = True
-        for task in list(self._thinking.values()):
-            task.cancel()
+        self.computers.stop()
 
 
 def _give_up(told: asyncio.Future[Refusal | int]) -> None:

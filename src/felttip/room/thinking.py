@@ -11,7 +11,7 @@ from felttip.records.playback import start_of
 from felttip.records.record import write_record
 from felttip.registry import find_game
 from felttip.registry.problems import Problem
-from felttip.room.live import Decision
+from felttip.room.deciding import Decision
 from felttip.room.looking import ParTold, ReviewTold, past_turns, reviewed
 from felttip.table import AnyTable, AnyView, Draft, Phase
 from felttip.table.chance import SealedDeal

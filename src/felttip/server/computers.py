@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from felttip.engines.player import Program, install
 from felttip.registry import game_names
-from felttip.room.live import Decision
+from felttip.room.deciding import Decision
 from felttip.room.thinking import SIMPLE, Tell, choose
 from felttip.server.tasks import NEVER, NOT_YET, compile_all, decision, expect_compiled
 from felttip.server.workers import SPAWN, Crew, NoAnswer, start_apart

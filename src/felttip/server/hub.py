@@ -8,9 +8,10 @@ from weakref import WeakValueDictionary
 
 from felttip.contract import Refused
 from felttip.room import events as ev
+from felttip.room.deciding import Thinker
 from felttip.room.fanout import Fanout
 from felttip.room.keys import fresh_code, tag
-from felttip.room.live import TRIES, Live, Thinker, now_ms
+from felttip.room.live import TRIES, Live, now_ms
 from felttip.room.room import Room, fold
 from felttip.room.snapshot import LONG, resume, take
 from felttip.server.computers import Computers
@@ -46,7 +47,7 @@ class Hub:
         self.limits = limits
         self.studies = studies or Studies(Effort())
         self.fanout = fanout or Fanout()
-        self.thinker: Thinker | None = None
+        self.thinker: Thinker[Live] | None = None
         """Who has computers decide, if they do not think in this process."""
         self._closed = resting
         """No computer thinks of its own accord: the server ends, or there are only jobs to do."""

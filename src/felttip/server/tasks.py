@@ -10,7 +10,7 @@ from felttip.bots import warm
 from felttip.registry import game_names
 from felttip.registry.problems import Problem
 from felttip.room import thinking
-from felttip.room.live import Decision
+from felttip.room.deciding import Decision
 from felttip.room.thinking import Counsel, LookedBack, ParFound, Tell, choose, in_short
 from felttip.server.workers import end_with_parent, give_way
 from felttip.table import AnyTable, AnyView
