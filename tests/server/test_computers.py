@@ -14,8 +14,8 @@ from tests.server.setup_room import created
 from tests.server.stand_ins import compile_for_ever, compile_one, frail, hopeless, patient
 
 from felttip.registry import find_board, find_game, game_names
+from felttip.room import deciding as deciding_module
 from felttip.room import events as ev
-from felttip.room import live as live_module
 from felttip.room.deciding import Decision
 from felttip.room.keys import fresh_code
 from felttip.room.live import Live
@@ -128,7 +128,7 @@ def test_a_table_goes_on_after_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Even after many, as long as somebody looks on; nobody has to do anything about it."""
-    monkeypatch.setattr(live_module, "AGAIN_S", 0.0)
+    monkeypatch.setattr(deciding_module, "AGAIN_S", 0.0)
 
     async def test(hub: Hub) -> None:
         live = await hub.create([created("trails", kinds="cp"), ev.Started()], fresh_code)

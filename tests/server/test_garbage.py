@@ -79,6 +79,6 @@ def test_all_is_looked_through_once_after_they_played_and_not_while_they_do() ->
 
 def test_who_never_rests_does_not_grow_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = iter([40, 120, 190, 201, 201, 300, 410, 410, 500])
-    monkeypatch.setattr("felttip.server.garbage._pages", lambda: next(pages))
+    monkeypatch.setattr("felttip.server.garbage.in_use", lambda: next(pages))
     monkeypatch.setattr("felttip.server.garbage.LEAST", 100)
     assert tidied(list(range(12))) == [6, 10]

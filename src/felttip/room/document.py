@@ -53,11 +53,10 @@ def change(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
             continue
         if was is None:  # nothing was there
             patch[name] = value  # type: ignore[assignment]
-        elif was == value:
-            continue
         elif isinstance(value, dict) and isinstance(was, dict):
-            patch[name] = change(was, value)
-        else:
+            if inside := change(was, value):
+                patch[name] = inside
+        elif was != value:
             patch[name] = _replaced(was, value)  # type: ignore[assignment]
     if not old.keys() <= new.keys():
         patch.update(dict.fromkeys(old.keys() - new.keys()))

@@ -32,17 +32,17 @@ async def tidy(done: Callable[[], float], look: float = LOOK_S) -> None:
 
     Where nobody ever rests nothing grows without an end.
     """
-    looked, size = done(), _pages()
+    looked, size = done(), in_use()
     while True:
         before = done()
         await asyncio.sleep(look)
-        if looked != before == done() or _pages() > GROWN * max(size, LEAST):
+        if looked != before == done() or in_use() > GROWN * max(size, LEAST):
             gc.collect()
-            looked, size = before, _pages()
+            looked, size = before, in_use()
 
 
-def _pages() -> int:
-    """How much memory the process uses; where nobody knows, always the same."""
+def in_use() -> int:
+    """How many pages of memory the process uses; where nobody knows, always the same."""
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:

@@ -14,6 +14,7 @@ from felttip.server.door import Door, GuardedConfig, GuardedHttp, GuardedWebSock
 from felttip.server.garbage import spare, tidy
 from felttip.server.limits import networks
 from felttip.server.metrics import MEASURED
+from felttip.server.pages import keep_gathering
 from felttip.server.settings import ServerSettings
 
 LARGEST_FRAME = 65536
@@ -63,11 +64,11 @@ class Courteous(uvicorn.Server):
     async def main_loop(self) -> None:
         """For as long as it runs."""
         spare()
-        tidying = asyncio.create_task(tidy(lambda: MEASURED.done))
+        keeping_house = asyncio.gather(tidy(lambda: MEASURED.done), keep_gathering())
         try:
             await super().main_loop()
         finally:
-            tidying.cancel()
+            keeping_house.cancel()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Not ready; then nobody comes in any more, what was begun is answered, and all are sent to another one."""
