@@ -124,7 +124,7 @@ def test_a_table_that_the_browser_has_thrown_away_is_had_back(home: Home) -> Non
         player.press("Menu")
         player.press(button)
         expect(page.get_by_text(says)).to_be_visible()
-        page.wait_for_url(lambda url, there=there: url != there)
+        expect(page).not_to_have_url(there)
         turn_up(player)
     # At the server it says where it is.
     here = page.url
