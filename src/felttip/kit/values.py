@@ -1,12 +1,19 @@
 """Values that are replaced and never changed."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+A = ParamSpec("A")
+V = TypeVar("V")
 
 if TYPE_CHECKING:
     from dataclasses import replace as changed
     from functools import cached_property as remembered
+
+    def made(kind: Callable[A, V], /, *args: A.args, **fields: A.kwargs) -> V: ...
+
 else:
 
     def changed(value, /, **changes):
@@ -24,6 +31,14 @@ else:
         held.update(changes)
         if len(held) > len(names):
             raise TypeError(f"{type(value).__name__} has no {', '.join(sorted(held.keys() - names))}")
+        return new
+
+    def made(kind, /, **fields):
+        """What calling such a class with all of its fields by name does, and no check but of how many they are."""
+        if len(fields) != len(_names(kind)):
+            raise TypeError(f"{kind.__name__} has other fields than {', '.join(sorted(fields))}")
+        new = object.__new__(kind)
+        new.__dict__.update(fields)
         return new
 
     class remembered:  # noqa: N801 - it stands where a property would
@@ -44,8 +59,7 @@ else:
             return found
 
 
-__all__ = ["changed", "remembered"]
-V = TypeVar("V")
+__all__ = ["changed", "made", "remembered"]
 
 
 @cache

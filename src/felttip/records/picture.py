@@ -1,6 +1,7 @@
 """A seat's sheet as a picture: the one drawing of its game, with this seat's ink and score boxes switched on."""
 
 from functools import cache, lru_cache
+from sys import intern
 
 from felttip.contract import Board
 from felttip.kit.svg import mark_ids, switch_on
@@ -31,8 +32,8 @@ def ink_on(view: AnyView, seat: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _ink(game: str, board: Board, sheet: Ints, ink: tuple[str, ...]) -> tuple[str, ...]:
-    """The same is asked for several times in a row."""
-    return find_game(game).drawing.shown(board, sheet, ink)
+    """The same is asked for several times in a row; names that are the same at many tables are held once."""
+    return tuple(map(intern, find_game(game).drawing.shown(board, sheet, ink)))
 
 
 def boxes(view: AnyView, seat: int, lost: tuple[int, ...] | None = None) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """What a room answers to a command: the events that follow from it, with the room after them, or why it refuses."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from felttip.bots import LEVELS, USUAL_LEVEL, guests_of, plays
 from felttip.contract import Refusal, Refused
@@ -20,16 +21,14 @@ Answer = list[ev.AnyEvent] | Refusal
 """What follows from a command if the rules of the game allow it; no event: all is as it was asked for already."""
 
 
-@dataclass(frozen=True)
-class Decided:
+class Decided(NamedTuple):
     """The events that a command leads to, and the room after them."""
 
     events: tuple[ev.Stamped, ...]
     room: Room
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """What the shells know and the room cannot: who asks, who is gone, and everything that is fresh."""
 
     seats: frozenset[int]
@@ -40,7 +39,7 @@ class Context:
     """In milliseconds since 1970."""
     code: str = ""
     """The code of a table that does not exist yet, for a rematch."""
-    waits: Mapping[int, int] = field(default_factory=dict)
+    waits: Mapping[int, int] = MappingProxyType({})
     """For each seat whose person is gone, but not for long enough, the seconds that are missing."""
     limits: Limits = LIMITS
     place: ev.Place = "server"

@@ -5,7 +5,7 @@ mark makes one turn anew, for those who hold its seat, and nothing else.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import TypeVar
 
@@ -134,7 +134,8 @@ class Parts:
         """A sheet: what it shows, what it is worth, and both in words; what was not drawn on stays as it is."""
         sheet, mine, over = view.sheets[seat], view.points[seat], view.phase is Phase.OVER
         under, lost = self._ground(view, seat), self._gone(view, seat)
-        worth = self._keep("worth", seat, (sheet, view.points, over), lambda: _worth(view, seat, under))
+        first = self._keep("first", seat, view.points, lambda: firsts(view, seat))
+        worth = self._keep("worth", seat, (sheet, view.points, over), lambda: _worth(view, seat, under, first))
         said = self._keep("said", seat, sheet, lambda: tuple(map(raw, view.game.drawing.describe(view.board, sheet))))
         about = (lost, mine, _stage(view), over)
         goals = self._keep("told", seat, about, lambda: tuple(map(raw, told(view, seat, lost))))
@@ -208,16 +209,22 @@ def _stage(view: AnyView) -> int:
     return view.round.number if len(view.sheets) == 1 else 0
 
 
-def _worth(view: AnyView, seat: int, under: Ground) -> Document:
+def _worth(view: AnyView, seat: int, under: Ground, first: Collection[int]) -> Document:
     """What a sheet is worth, and how far it is."""
-    first = {goal_message(view.game.name, view.board.goals[goal]) for goal in firsts(view, seat)}
-    lines = [{"message": line.name, "points": line.points} for line in under.score]
-    marked = [{**line, "first": True} if line["message"] in first else line for line in lines]
-    found: Document = {"total": under.total, "score": listed(map(raw, marked)), "made": raw(made_of(view, seat))}
+    early = [goal_message(view.game.name, view.board.goals[goal]) for goal in first]
+    lines = listed(_line(line.name, line.points, line.name in early) for line in under.score)
+    found: Document = {"total": under.total, "score": lines, "made": raw(made_of(view, seat))}
     progress = view.game.scoring.progress(view.board, view.sheets[seat])
     if progress is not None:
         found["progress"] = raw({"done": progress.done, "of": progress.of, "says": progress.says})
     return found
+
+
+@lru_cache(maxsize=4096)
+def _line(message: str, points: int, first: bool) -> msgspec.Raw:
+    """A line of a score."""
+    line = {"message": message, "points": points}
+    return raw({**line, "first": True} if first else line)
 
 
 _NOTHING = raw(())

@@ -5,11 +5,12 @@ clockwise order, so a seat's left neighbour is the next one.
 """
 
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Generic
 
 from felttip.contract import B, Board, Call, Cards, Dice, Game, P, Printed, Refusal, Refused, S, T, Word
 from felttip.kit.clauses import allows
-from felttip.kit.values import changed, remembered
+from felttip.kit.values import changed, made, remembered
 from felttip.registry.dispatch import Ints
 from felttip.table.chance import Deal
 from felttip.table.goals import paid_for
@@ -111,22 +112,23 @@ class Table(Generic[B, P, S, T]):
     @remembered
     def _open(self) -> View[B, P, S, T]:
         """What everybody may know."""
-        return View(
-            self.game,
-            self.board,
-            self.settings,
-            self.deal.commitment,
-            None,
-            self.phase,
-            self.round,
-            self.history,
-            self.call,
-            tuple(self.drafts),
-            self.waiting_for,
-            self.sheets,
-            self.ink,
-            self.points,
-            None,
+        return made(
+            View,
+            game=self.game,
+            board=self.board,
+            settings=self.settings,
+            commitment=self.deal.commitment,
+            seat=None,
+            phase=self.phase,
+            round=self.round,
+            history=self.history,
+            call=self.call,
+            acting=tuple(self.drafts),
+            waiting_for=self.waiting_for,
+            sheets=self.sheets,
+            ink=self.ink,
+            points=self.points,
+            draft=None,
         )
 
     @remembered
@@ -154,7 +156,9 @@ class Table(Generic[B, P, S, T]):
         sheet, turn = self.game.rules.play(self._print, draft.sheet, draft.turn, mark)
         reached = self.game.rules.reached(self._print, sheet)
         steps = (*draft.steps, Step(draft.sheet, draft.turn, mark))
-        return self._with_draft(seat, Draft((*draft.marks, name), sheet, turn, (*draft.reached, reached), steps=steps))
+        marks = (*draft.marks, intern(name))  # the same at all tables, and held once
+        then = changed(draft, marks=marks, sheet=sheet, turn=turn, reached=(*draft.reached, reached), steps=steps)
+        return self._with_draft(seat, then)
 
     def undo(self, seat: int) -> "Table[B, P, S, T]":
         """Wipe the last mark of the unfinished turn."""

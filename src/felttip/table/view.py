@@ -220,10 +220,16 @@ class View(Generic[B, P, S, T]):
         return self.game.rules.may_end(self.game.print_of(self.board), self.draft.sheet, self.draft.turn)
 
     def score(self, seat: int) -> tuple[Points, ...]:
-        """The lines of a seat's score, as if the game ended now."""
-        goals = self.board.goals
-        lines = [Points(goal_message(self.game.name, goals[g]), n) for g, n in sorted(self.points[seat].items())]
-        return (*lines, *self.game.scoring.closing_points(self.board, self.sheets[seat]))
+        """The lines of a seat's score, as if the game ended now: worked out once, since everybody asks for that."""
+        if seat not in self._scores:
+            goals = self.board.goals
+            lines = [Points(goal_message(self.game.name, goals[g]), n) for g, n in sorted(self.points[seat].items())]
+            self._scores[seat] = (*lines, *self.game.scoring.closing_points(self.board, self.sheets[seat]))
+        return self._scores[seat]
+
+    @remembered
+    def _scores(self) -> dict[int, tuple[Points, ...]]:
+        return {}
 
     def total(self, seat: int) -> int:
         """The sum of the lines of `score`."""

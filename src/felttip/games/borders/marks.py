@@ -126,7 +126,12 @@ def depends(board: BordersBoard, sheet: Sheet, turn: Turn, mark: int) -> tuple[i
 
 def area_phrase(area: Area) -> Phrase:
     """The name of an area."""
-    return Phrase(f"borders-goal-{area.name}")
+    return _goal(area.name)
+
+
+@cache
+def _goal(area: str) -> Phrase:
+    return Phrase(f"borders-goal-{area}")
 
 
 def space_colour(board: BordersBoard, sheet: Sheet, space: int) -> Phrase:
@@ -191,12 +196,16 @@ def progress(board: BordersBoard, sheet: Sheet) -> Progress:
 def lacking(board: BordersBoard, sheet: Sheet, area: Area) -> tuple[Phrase, ...]:
     """What the border of an area lacks, if anything."""
     crossed = sheet.low | sheet.high << HALF
-    missing = [space for space in area.border if not crossed >> space & 1]
-    if not missing:
-        return ()
-    colours = [board.colour(sheet.number, space) for space in missing]
+    missing = tuple([space for space in area.border if not crossed >> space & 1])
+    return _lacking(board, sheet.number, area.name, missing) if missing else ()
+
+
+@lru_cache(maxsize=4096)
+def _lacking(board: BordersBoard, number: int, area: str, missing: tuple[int, ...]) -> tuple[Phrase, ...]:
+    """A turn changes the borders of one or two areas; what the others lack is known."""
+    colours = [board.colour(number, space) for space in missing]
     counts = tuple(so_many(colours.count(c), c) for c in range(len(COLOURS)) if c in colours)
-    return (Phrase("borders-missing", {"area": area_phrase(area), "missing": len(missing), "colours": counts}),)
+    return (Phrase("borders-missing", {"area": _goal(area), "missing": len(missing), "colours": counts}),)
 
 
 @cache
