@@ -27,23 +27,23 @@ def spare() -> None:
     gc.freeze()
 
 
-async def tidy(done: Callable[[], float], look: float = LOOK_S) -> None:
-    """Look through everything while nobody plays, once after each time that they did; `done` counts what was done.
-
-    Where nobody ever rests nothing grows without an end.
-    """
-    looked, size = done(), in_use()
-    while True:
-        before = done()
-        await asyncio.sleep(look)
-        if looked != before == done() or in_use() > GROWN * max(size, LEAST):
-            gc.collect()
-            looked, size = before, in_use()
-
-
 def in_use() -> int:
     """How many pages of memory the process uses; where nobody knows, always the same."""
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:
         return 0
+
+
+async def tidy(done: Callable[[], float], look: float = LOOK_S, used: Callable[[], int] = in_use) -> None:
+    """Look through everything while nobody plays, once after each time that they did; `done` counts what was done.
+
+    Where nobody ever rests nothing grows without an end.
+    """
+    looked, size = done(), used()
+    while True:
+        before = done()
+        await asyncio.sleep(look)
+        if looked != before == done() or used() > GROWN * max(size, LEAST):
+            gc.collect()
+            looked, size = before, used()

@@ -64,11 +64,13 @@ class Courteous(uvicorn.Server):
     async def main_loop(self) -> None:
         """For as long as it runs."""
         spare()
-        keeping_house = asyncio.gather(tidy(lambda: MEASURED.done), keep_gathering())
+        keeping_house = [asyncio.create_task(tidy(lambda: MEASURED.done)), asyncio.create_task(keep_gathering())]
         try:
             await super().main_loop()
         finally:
-            keeping_house.cancel()
+            for task in keeping_house:
+                task.cancel()
+            await asyncio.gather(*keeping_house, return_exceptions=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Not ready; then nobody comes in any more, what was begun is answered, and all are sent to another one."""
