@@ -19,8 +19,10 @@ CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """What the browser may be called. The first has no window at all, and does the same for a third less."""
 
 USUAL: httpx.Timeout = inspect.signature(httpx.request).parameters["timeout"].default
-USUAL.connect = USUAL.read = USUAL.write = USUAL.pool = 60
-"""Where everything runs side by side an answer may take longer than the five seconds that httpx waits for it."""
+PATIENCE_S = 60
+USUAL.connect = USUAL.read = USUAL.write = USUAL.pool = PATIENCE_S
+"""Where everything runs side by side an answer may take longer than the five seconds that httpx, or a browser's driver,
+waits for it."""
 
 settings.register_profile("felttip", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("felttip")
@@ -52,10 +54,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
     """The one browser of a process: its driver keeps an event loop running until the end, and there is room for one."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests need no browser
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - most tests need no browser
 
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert chromium, "Chromium is missing: tools/chromium installs it."
+    expect.set_options(timeout=1000 * PATIENCE_S)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         yield started
