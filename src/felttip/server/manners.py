@@ -45,8 +45,11 @@ def from_here(headers: Headers, base_url: str | None) -> bool:
         return False
 
 
-def limited(request: AnyRequest) -> None:
-    """Everybody asks in measure; whoever changes something comes from this page, and speaks JSON."""
+async def limited(request: AnyRequest) -> None:
+    """Everybody asks in measure; whoever changes something comes from this page, and speaks JSON.
+
+    It waits for nothing; were it no coroutine, each request would go to a thread for it and back.
+    """
     settings: ServerSettings = request.app.state.settings
     measures: Measures = request.app.state.measures
     if HOST.fullmatch(request.headers.get("host", "")) is None:
