@@ -98,6 +98,36 @@ test("a mark that was not answered is sent again over the next connection, once,
   expect(live.pending).toEqual([]);
 });
 
+test("a mark whose ink is on its way is said at once, and nothing of it is shown before", async () => {
+  const live = start();
+  const seen = live.ahead({ do: "mark", seat: 0, mark: "E5-E6" });
+  const [sent] = newest().commands;
+  expect(sent?.mark).toBe("E5-E6");
+  expect(live.pending).toEqual([]);
+  newest().say({ re: sent!.id, ok: true, seq: 6, ...table(6) });
+  expect(heard.views.at(-1)?.seq).toBe(5);
+  seen();
+  // Whoever offers marks sees that one was on its way, also if the answer has come already.
+  expect(live.pending).toEqual([{ seat: 0, mark: "E5-E6" }]);
+  expect(heard.views.at(-1)?.seq).toBe(5);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(live.pending).toEqual([]);
+  expect(heard.views.at(-1)?.seq).toBe(6);
+});
+
+test("what was heard on a line that is gone is not shown later", async () => {
+  const live = start();
+  const seen = live.ahead({ do: "mark", seat: 0, mark: "E5-E6" });
+  newest().say(table(7));
+  newest().drop();
+  vi.advanceTimersByTime(1000);
+  newest().open();
+  newest().say(table(6));
+  seen();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard.views.map((one) => one.seq)).toEqual([5, 6]);
+});
+
 test("what is wished without a connection waits for one", () => {
   const live = start();
   newest().drop();

@@ -6,7 +6,8 @@ import type { Paper } from "./paper";
 import type { Legal, Spot } from "./protocol";
 
 export interface Deeds {
-  mark(name: string): void;
+  /** Says it at once; what comes back shows what follows, when the ink can be seen. */
+  mark(name: string): () => void;
   /** Several marks are made by pointing here: somebody has to say which. */
   choose(marks: Legal[], at: Point): void;
   /** Nothing that is allowed lies here, but these marks, the nearest first, or nothing at all. */
@@ -138,10 +139,12 @@ export class Hand {
     this.ink(mark);
   }
 
-  /** The ink first, and everything else when it can be seen. */
-  ink(mark: string, then: () => void = () => this.deeds.mark(mark)): void {
+  /** The ink first, and everything else when it can be seen; what is said of it is on its way meanwhile. */
+  ink(mark: string, say: () => () => void = () => this.deeds.mark(mark)): void {
+    this.settle();
     this.all = [];
     this.paper.ink(mark);
+    const then = say();
     this.soon.do(() => {
       then();
       setTimeout(() => this.paper.dry(mark), DRY);

@@ -1,5 +1,6 @@
 // A live table: keeps a line to it open, holds the newest view, and brings every command to an answer.
 
+import { tick } from "svelte";
 import { merged, viewOf } from "./document";
 import { randomId } from "./ids";
 import { answered, busy, EMPTY, marksOf, next, resend, viewed, wish, type Outbox } from "./outbox";
@@ -35,6 +36,8 @@ export class Live {
   /** Something is sent, or will be, that the view does not show yet. */
   unsettled = $state(false);
 
+  /** What was heard while ink is on its way to the screen: it comes after that. */
+  private heard: FromServer[] | null = null;
   private document: Json = null;
   private box: Outbox = EMPTY;
   private readonly questions = new Map<string, (told: Told | null) => void>();
@@ -78,6 +81,22 @@ export class Live {
     this.flush();
   }
 
+  /** Say it at once. What follows, and what is heard until then, is shown when somebody calls what comes back: the ink comes first. */
+  ahead(wanted: Wish): () => void {
+    this.heard ??= [];
+    this.box = wish(this.box, wanted);
+    this.push();
+    return () => {
+      this.show();
+      // Whoever offers marks has to see first that one was on its way, or would not offer the same ones again.
+      void tick().then(() => {
+        const heard = this.heard ?? [];
+        this.heard = null;
+        for (const message of heard) this.hear(message);
+      });
+    };
+  }
+
   /** What can be told of something printed on a sheet, or without a number of the call; null if nobody answers. */
   ask(seat: number, spot: number | null = null): Promise<Told | null> {
     const id = randomId();
@@ -112,6 +131,7 @@ export class Live {
     const line = this.line;
     this.line = null;
     this.ready = false;
+    if (this.heard) this.heard = [];
     this.forget();
     line?.close();
   }
@@ -163,6 +183,7 @@ export class Live {
 
   private hear(message: FromServer): void {
     this.alive();
+    if (this.heard) return void this.heard.push(message);
     if ("ping" in message) this.send({ pong: message.ping });
     if ("ping" in message || "pong" in message) return;
     if (message.view !== undefined || message.change !== undefined) this.see(message);
@@ -203,11 +224,18 @@ export class Live {
   }
 
   private flush(): void {
-    if (this.ready) {
-      const [box, command] = next(this.box, this.view?.seq ?? 0, randomId);
-      this.box = box;
-      if (command) this.send(command);
-    }
+    this.push();
+    this.show();
+  }
+
+  private push(): void {
+    if (!this.ready) return;
+    const [box, command] = next(this.box, this.view?.seq ?? 0, randomId);
+    this.box = box;
+    if (command) this.send(command);
+  }
+
+  private show(): void {
     this.unsettled = this.busy || this.box.settling !== null;
     this.pending = marksOf(this.box);
   }
