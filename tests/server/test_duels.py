@@ -231,6 +231,33 @@ def test_taking_up_a_duel(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(httpx.post(up, json={}), 409) == "SRV-50 server-duel-full"
 
 
+@pytest.mark.clause("SRV-36", "SRV-51")
+def test_no_table_with_another_deal_gets_into_a_duel(base: str) -> None:
+    """Not even one that was laid with the id and the key with which the duel is then taken up."""
+    code, keys, _ = finished(base, "trails", "here")
+    duel = challenged(base, code, keys[0])
+    key = fresh_key()
+    own = {"game": "trails", "board": "classic", "seats": [{"kind": "here", "key": key}], "id": "ordinary-1"}
+    table = httpx.post(f"{base}/api/tables", json=own).json()["table"]
+    play(base, table, key)
+    up = {"key": key, "id": "ordinary-1"}
+    answer = httpx.post(f"{base}/api/duels/{duel}/tables", json=up)
+    assert refused(answer, 409) == "SRV-36 server-laid-already"
+    assert challenged(base, table, key) != duel
+    assert refused(results(base, duel, table, key), 409) == "SRV-51 server-duel-closed"
+    assert len(results(base, duel, code, keys[0]).json()["results"]) == 1
+    # Nor is there a way round: the table of a duel is none that is laid, or laid again, otherwise.
+    other = {"key": fresh_key(), "id": "ordinary-2"}
+    zoe = taken_up(base, duel, **other)
+    play(base, *zoe)
+    for path, wish in (
+        ("/tables", {**own, "seats": [{"kind": "here", "key": zoe[1]}], "id": "ordinary-2"}),
+        (f"/tables/{zoe[0]}/again", {"keys": [zoe[1]], "id": "ordinary-2"}),
+    ):
+        assert refused(httpx.post(f"{base}/api{path}", json=wish), 409) == "SRV-36 server-laid-already"
+    assert taken_up(base, duel, **other) == zoe
+
+
 def test_the_commitments_of_a_duel_tell_nothing_of_each_other() -> None:
     deal = SealedDeal.fresh()
     assert deal.salted().commitment != deal.salted().commitment

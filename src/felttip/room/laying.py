@@ -77,13 +77,17 @@ def keys_of(data: NewTable) -> dict[int, str]:
     return {number: seat.key or fresh_key() for number, seat in enumerate(data.seats) if seat.kind == "here"}
 
 
+WISHED = ("game", "board", "by_word", "hints", "again", "duel", "daily", "lesson")
+"""What is the same of a table, beside the keys, if it was laid by the same wish; its seed need not be."""
+
+
 def same_wish(room: Room, events: list[ev.AnyEvent]) -> bool:
     """Was this table laid by whoever wishes for it again, with the same keys?"""
     wish = events[0]
     assert isinstance(wish, ev.Created)
     was = room.created
     keys = [[seat.key for seat in one.seats] for one in (was, wish)]
-    return keys[0] == keys[1] and (was.game, was.board) == (wish.game, wish.board)
+    return keys[0] == keys[1] and all(getattr(was, name) == getattr(wish, name) for name in WISHED)
 
 
 def new_table(data: NewTable, keys: dict[int, str], held: bool = False) -> list[ev.AnyEvent]:

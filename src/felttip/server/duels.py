@@ -212,6 +212,8 @@ async def take_up(duel: FromPath[str], data: JSONBody[TakingUp], request: AnyReq
         raise Refused(Refusal("SRV-50", "server-duel-full", {"count": MOST_TABLES}))
     room, key = (await find_table(state, tables[0])).room, data.key or fresh_key()
     live = await laid_once(request, state, taken_up(room, duel.lower(), key, data.name, data.pen), data.id)
+    if live.room.created.duel != duel.lower():  # no other deal is ever on the list, whatever laid the table
+        raise Refused(Refusal("SRV-36", "server-laid-already"))
     await hub.store.duels.enlist(live.room.code, duel.lower(), now_ms())
     return LaidTable(live.room.code, {str(min(live.room.holds([digest(key)]))): key})
 
