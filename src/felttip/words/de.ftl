@@ -1228,7 +1228,7 @@ web-device-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-device-take = Hier weiterspielen
 web-device-others = Um mit Leuten anderswo zu spielen, braucht es ein Netz.
 web-device-cut = Kein Netz. Allein, an einem Gerät und gegen Computer kannst du trotzdem spielen.
-web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf diesem Gerät.
+web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf einem Gerät.
 
 ## Tables on a device
 

@@ -1213,7 +1213,7 @@ web-device-elsewhere = This table is open in another window.
 web-device-take = Go on here
 web-device-others = Playing with people elsewhere needs a network.
 web-device-cut = No network. Alone, at one device and against computers you can play all the same.
-web-device-referee = Played without a referee: the deal lay on this device.
+web-device-referee = Played without a referee: the deal lay on a device.
 
 ## Tables on a device
 

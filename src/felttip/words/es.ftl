@@ -1219,7 +1219,7 @@ web-device-elsewhere = Esta mesa está abierta en otra ventana.
 web-device-take = Seguir aquí
 web-device-others = Para jugar con gente en otro lugar hace falta red.
 web-device-cut = Sin red. Puedes jugar igualmente en solitario, en un mismo dispositivo y contra robots.
-web-device-referee = Jugada sin árbitro: el sorteo estaba en este dispositivo.
+web-device-referee = Jugada sin árbitro: el sorteo estaba en un dispositivo.
 
 ## Tables on a device
 

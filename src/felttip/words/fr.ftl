@@ -1223,7 +1223,7 @@ web-device-elsewhere = Cette table est ouverte dans une autre fenêtre.
 web-device-take = Continuer ici
 web-device-others = Pour jouer avec des gens ailleurs, il faut un réseau.
 web-device-cut = Pas de réseau. Tu peux quand même jouer en solo, à un seul appareil et contre des robots.
-web-device-referee = Partie jouée sans arbitre : le tirage était sur cet appareil.
+web-device-referee = Partie jouée sans arbitre : le tirage était sur un appareil.
 
 ## Tables on a device
 

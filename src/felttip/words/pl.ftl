@@ -1280,7 +1280,7 @@ web-device-elsewhere = Ten stół jest otwarty w innym oknie.
 web-device-take = Graj dalej tutaj
 web-device-others = Gra z ludźmi gdzie indziej wymaga sieci.
 web-device-cut = Brak sieci. Samemu, na jednym urządzeniu i przeciw komputerom można grać mimo to.
-web-device-referee = Rozegrano bez sędziego: losowanie było na tym urządzeniu.
+web-device-referee = Rozegrano bez sędziego: losowanie było na urządzeniu.
 
 ## Tables on a device
 

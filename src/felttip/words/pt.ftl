@@ -1225,7 +1225,7 @@ web-device-elsewhere = Esta mesa está aberta noutra janela.
 web-device-take = Continuar aqui
 web-device-others = Para jogar com pessoas noutro lugar é preciso rede.
 web-device-cut = Sem rede. Podes jogar na mesma a solo, num só dispositivo e contra robôs.
-web-device-referee = Jogado sem árbitro: o sorteio estava neste dispositivo.
+web-device-referee = Jogado sem árbitro: o sorteio estava num dispositivo.
 
 ## Tables on a device
 
