@@ -183,6 +183,61 @@ def test_what_could_not_have_happened_on_a_device_is_refused(base: str) -> None:
     assert post(base, "/tables/taken", {**given, "keys": keys})["table"]
 
 
+@pytest.mark.clause("SRV-66", "SRV-49", "SRV-50", "REC-7")
+def test_a_deal_that_a_device_has_had_is_known_wherever_it_is_dealt_again(base: str) -> None:
+    given, (key,) = asyncio.run(at_device())
+    code = post(base, "/tables/taken", {**given, "keys": [key]})["table"]
+    duel = post(base, f"/tables/{code}/duel", {"key": key})["duel"]
+
+    def without_referee(laid: dict[str, Any], own: str) -> str:
+        table = str(laid["table"])
+        assert httpx.get(f"{base}/api/tables/{table}").json()["held"] == "server"
+        with Person(base, table, own) as person:
+            person.play(random.Random(3))  # it lies at the server, whatever had its deal before
+        assert "\nreferee: none\n" in httpx.get(f"{base}/api/tables/{table}/record").text
+        claim = {"person": fresh_key(), "table": table, "key": own}
+        assert post(base, "/mine/results", claim)["held"]
+        return table
+
+    other = fresh_key()
+    taken = without_referee(post(base, f"/duels/{duel}/tables", {"key": other}, 201), other)
+    without_referee(post(base, f"/tables/{taken}/again", {"keys": [other]}, 201), other)
+    # With another deal there is a referee again.
+    with Person(base, taken, other) as person:
+        assert person.ask("rematch", 0).ok
+        assert httpx.get(f"{base}/api/tables/{person.view.rematch}").json()["held"] is None
+
+
+@pytest.mark.clause("SRV-49", "SRV-50", "SRV-64")
+def test_a_deal_is_dealt_again_here_though_its_table_has_moved(base: str) -> None:
+    """And on a device it is dealt again there, though its table has moved back."""
+    code, (key,) = played(base)
+    duel = post(base, f"/tables/{code}/duel", {"key": key})["duel"]
+    bench = Bench()
+    here = asyncio.run(to_device(bench, base, code, [key]))
+    other = fresh_key()
+    for path, wish in ((f"/duels/{duel}/tables", {"key": other}), (f"/tables/{code}/again", {"keys": [key]})):
+        table = post(base, path, wish, 201)["table"]
+        assert httpx.get(f"{base}/api/tables/{table}").json()["held"] == "server"
+        with Person(base, table, other, key) as person:
+            person.play(random.Random(3))
+
+    async def on_device() -> None:
+        await to_server(bench, base, here, [key])
+        again = await bench.ask(f"/tables/{here}/again", {"keys": [key]}, 201)
+        assert (await bench.ask(f"/tables/{again['table']}"))["held"] == "device"
+
+    asyncio.run(on_device())
+
+
+def played(base: str) -> tuple[str, list[str]]:
+    """A finished table of one person at a server, and the key."""
+    code, keys = lay(base, "trails", "classic", "here")
+    with Person(base, code, keys[0]) as person:
+        person.play(random.Random(1))
+    return code, [keys[0]]
+
+
 @pytest.mark.clause("SRV-65")
 def test_a_table_that_went_on_at_both_places_stays_as_it_is(base: str) -> None:
     given, keys = asyncio.run(at_device())

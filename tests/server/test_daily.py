@@ -13,8 +13,12 @@ from tests.server.setup_server import Person, lay, limits, until
 from tests.server.test_http import refused
 
 from felttip.registry import find_game
+from felttip.room import commands as cmd
 from felttip.room.chain import after, daily_board, daily_deal, daily_seats
-from felttip.room.keys import fresh_key
+from felttip.room.keys import digest, fresh_key
+from felttip.room.live import Live, now_ms
+from felttip.server import daily
+from felttip.server.http import ordered
 
 ONE = timedelta(days=1)
 SOLO = "trails"
@@ -133,6 +137,28 @@ def test_nobody_counts_two_tries(place: tuple[str, Clock]) -> None:
     assert (result["counted"], result["repeated"]) == (False, True)
     others = ann.ask(f"/daily/{SOLO}/others")
     assert (others["count"], others["own"], others["place"]) == (1, total, 1)
+
+
+@pytest.mark.clause("SRV-54", "SRV-13")
+def test_two_devices_of_a_person_begin_a_daily_at_once(
+    place: tuple[str, Clock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is offered the seat, and the offer to the other one is not good any more: both get there all the same."""
+    base, _ = place
+    ann = Somebody(base)
+    code = ann.lay(SOLO)
+    between: list[str] = []
+
+    async def meanwhile(live: Live, order: cmd.Order) -> None:
+        if isinstance(order, cmd.TakeOver) and len(between) < 3:
+            between.append(digest(fresh_key()))
+            await ordered(live, cmd.Offer(0, between[-1], now_ms() + 60_000))
+        await ordered(live, order)
+
+    monkeypatch.setattr(daily, "ordered", meanwhile)
+    assert ann.lay(SOLO) == code
+    assert len(between) == 3
+    ann.finish(code)
 
 
 def daily_seed_of(somebody: Somebody, code: str, seed: int) -> str:

@@ -226,9 +226,58 @@ def test_taking_up_a_duel(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(httpx.post(up, json={"pen": seats[1]["pen"]}), 409) == "SRV-6 server-pen-taken"
     assert refused(httpx.post(up, json={"id": "a"}), 409) == "SRV-36 server-laying-keys"
     wish = {"id": "duel-wish", "key": fresh_key()}
-    assert httpx.post(up, json=wish).json() == httpx.post(up, json=wish).json()
+    first = httpx.post(up, json=wish).json()
+    assert httpx.post(up, json=wish).json() == first
     monkeypatch.setattr(duels, "MOST_TABLES", 2)
     assert refused(httpx.post(up, json={}), 409) == "SRV-50 server-duel-full"
+    assert httpx.post(up, json=wish).json() == first  # also whoever was the last for whom there was room
+
+
+@pytest.mark.clause("SRV-36", "SRV-51")
+def test_no_table_with_another_deal_gets_into_a_duel(base: str) -> None:
+    """Not even one that was laid with the id and the key with which the duel is then taken up."""
+    code, keys, _ = finished(base, "trails", "here")
+    duel = challenged(base, code, keys[0])
+    key = fresh_key()
+    own = {"game": "trails", "board": "classic", "seats": [{"kind": "here", "key": key}], "id": "ordinary-1"}
+    table = httpx.post(f"{base}/api/tables", json=own).json()["table"]
+    play(base, table, key)
+    up = {"key": key, "id": "ordinary-1"}
+    answer = httpx.post(f"{base}/api/duels/{duel}/tables", json=up)
+    assert refused(answer, 409) == "SRV-36 server-laid-already"
+    assert challenged(base, table, key) != duel
+    assert refused(results(base, duel, table, key), 409) == "SRV-51 server-duel-closed"
+    assert len(results(base, duel, code, keys[0]).json()["results"]) == 1
+    # Nor is there a way round: the table of a duel is none that is laid, or laid again, otherwise.
+    other = {"key": fresh_key(), "id": "ordinary-2"}
+    zoe = taken_up(base, duel, **other)
+    play(base, *zoe)
+    for path, wish in (
+        ("/tables", {**own, "seats": [{"kind": "here", "key": zoe[1]}], "id": "ordinary-2"}),
+        (f"/tables/{zoe[0]}/again", {"keys": [zoe[1]], "id": "ordinary-2"}),
+    ):
+        assert refused(httpx.post(f"{base}/api{path}", json=wish), 409) == "SRV-36 server-laid-already"
+    assert taken_up(base, duel, **other) == zoe
+
+
+@pytest.mark.clause("SRV-50")
+def test_a_duel_has_no_more_tables_when_many_take_it_up_at_once(base: str) -> None:
+    code, keys = lay(base, "trails", "classic", "here")
+    duel = challenged(base, code, keys[0])
+    for _ in range(59):
+        taken_up(base, duel)
+
+    async def at_once() -> list[httpx.Response]:
+        async with httpx.AsyncClient(base_url=base) as client:
+            return await asyncio.gather(*[client.post(f"/api/duels/{duel}/tables", json={}) for _ in range(20)])
+
+    answers = asyncio.run(at_once())
+    assert sum(one.status_code == 201 for one in answers) == 4
+    late = [refused(one, 409) for one in answers if one.status_code != 201]
+    assert set(late) == {"SRV-50 server-duel-full"}
+    play(base, code, keys[0])
+    compared = results(base, duel, code, keys[0]).json()
+    assert len(compared["results"]) + compared["playing"] == duels.MOST_TABLES
 
 
 def test_the_commitments_of_a_duel_tell_nothing_of_each_other() -> None:
@@ -285,6 +334,26 @@ def test_duels_are_kept_and_go_with_their_tables(database: str, tmp_path: Path) 
         assert await restore(url(tmp_path / "new"), tmp_path / "backup") == Restored(3, 0)
         async with Store.open(url(tmp_path / "new")) as store:
             assert await store.duels.tables("duel-a") == ["one", "two"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.clause("SRV-50")
+def test_a_duel_has_so_many_tables_whoever_joins_at_the_same_time(database: str) -> None:
+    async def run() -> None:
+        async with Store.open(database) as store, Store.open(database) as other:
+            codes = [f"table-{number}" for number in range(12)]
+            for code in codes:
+                await store.create(code, BEGIN)
+            await store.duels.begin(codes[0], "duel-a", 5)
+            both = [store.duels, other.duels]
+            tries = [both[number % 2].join(code, "duel-a", 6, 5) for number, code in enumerate(codes[1:])]
+            assert sorted(await asyncio.gather(*tries)) == [False] * 7 + [True] * 4
+            listed = await store.duels.tables("duel-a")
+            assert len(listed) == 5
+            # Said twice, it is so once, also when there is no more room.
+            assert await store.duels.join(listed[-1], "duel-a", 7, 5)
+            assert await store.duels.tables("duel-a") == listed
 
     asyncio.run(run())
 

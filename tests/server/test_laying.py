@@ -16,7 +16,7 @@ from felttip.room import commands as cmd
 from felttip.room import events as ev
 from felttip.room import laying
 from felttip.room.keys import digest
-from felttip.room.laying import NewSeat, NewTable, again, name_trouble, new_table
+from felttip.room.laying import NewSeat, NewTable, again, name_trouble, new_table, same_wish
 from felttip.room.summaries import summary_of
 from felttip.room.views import look
 from felttip.table.chance import SealedDeal
@@ -71,6 +71,17 @@ def test_an_open_seat_has_the_pen_of_its_number(monkeypatch: pytest.MonkeyPatch)
     assert msgspec.convert(PENS - 1, cmd.Pen) == PENS - 1
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(PENS, cmd.Pen)
+
+
+@pytest.mark.clause("SRV-36")
+@pytest.mark.parametrize(
+    "other", [{name: True} for name in ("by_word", "hints", "again", "lesson")] + [{"duel": "abc"}, {"daily": "a day"}]
+)
+def test_the_same_wish_is_for_the_same_kind_of_table(other: dict[str, bool | str]) -> None:
+    was = created("trails")
+    room = Desk(was).room
+    assert same_wish(room, [msgspec.structs.replace(was, seed="5eed")])
+    assert not same_wish(room, [msgspec.structs.replace(was, **other)])
 
 
 def test_a_word_deals_always_the_same() -> None:

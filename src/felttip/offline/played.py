@@ -44,7 +44,7 @@ async def again(asked: Asked) -> object:
     if data.id is not None and not data.keys and data.key is None:
         raise Refused(Refusal("SRV-36", "server-laying-keys"))
     key = data.key or fresh_key()
-    live = await laid_once(asked, same_deal(room, data.keys, key, data.name), data.id)
+    live = await laid_once(asked, same_deal(room, data.keys, key, data.name, held=True), data.id)
     held = {number: one for one in (key, *data.keys) for number in live.room.holds([digest(one)])}
     return made(LaidTable(live.room.code, {str(number): one for number, one in held.items()}))
 

@@ -57,6 +57,8 @@ class Created(Event, frozen=True):
     """It was laid as the lesson of its game."""
     held: bool = False
     """It was laid on a device, which has the deal: there is no referee."""
+    was_held: bool = False
+    """A device has had the same deal, at another table: there is no referee here either."""
 
 
 class Seated(Event, frozen=True):

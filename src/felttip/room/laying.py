@@ -77,13 +77,17 @@ def keys_of(data: NewTable) -> dict[int, str]:
     return {number: seat.key or fresh_key() for number, seat in enumerate(data.seats) if seat.kind == "here"}
 
 
+WISHED = ("game", "board", "by_word", "hints", "again", "duel", "daily", "lesson")
+"""What is the same of a table, beside the keys, if it was laid by the same wish; its seed need not be."""
+
+
 def same_wish(room: Room, events: list[ev.AnyEvent]) -> bool:
     """Was this table laid by whoever wishes for it again, with the same keys?"""
     wish = events[0]
     assert isinstance(wish, ev.Created)
     was = room.created
     keys = [[seat.key for seat in one.seats] for one in (was, wish)]
-    return keys[0] == keys[1] and (was.game, was.board) == (wish.game, wish.board)
+    return keys[0] == keys[1] and all(getattr(was, name) == getattr(wish, name) for name in WISHED)
 
 
 def new_table(data: NewTable, keys: dict[int, str], held: bool = False) -> list[ev.AnyEvent]:
@@ -174,27 +178,30 @@ def again(room: Room, seed: str) -> list[ev.AnyEvent]:
     return [created, ev.Started()]
 
 
-def same_deal(room: Room, keys: Collection[str], key: str, name: str | None = None) -> list[ev.AnyEvent]:
+def same_deal(
+    room: Room, keys: Collection[str], key: str, name: str | None = None, held: bool = False
+) -> list[ev.AnyEvent]:
     """How a table with the deal of a finished one begins: the seats of these keys stay as they were, others are open.
 
     Whoever had no seat takes the first that a person had, with a key and perhaps a name of their own.
+    `held`: on a device.
     """
     if not room.over:
         raise Refused(Refusal("SRV-49", "server-again-not-over"))
     if room.created.daily:
         raise Refused(Refusal("SRV-49", "server-daily-deal"))
-    held = room.holds(map(digest, keys))
-    own = None if held else next((n for n, seat in enumerate(room.seats) if seat.kind == "person"), 0)
+    here = room.holds(map(digest, keys))
+    own = None if here else next((n for n, seat in enumerate(room.seats) if seat.kind == "person"), 0)
     seats = []
     for number, seat in enumerate(room.seats):
         if number == own:
             seats.append(_taken(room, number, key, name, None))
-        elif seat.kind == "computer" or number in held:
+        elif seat.kind == "computer" or number in here:
             kept = seat.key if seat.kind == "person" else None
             seats.append(ev.Seat(seat.kind, seat.name, seat.pen, seat.player, kept, number=seat.number))
         else:
             seats.append(ev.Seat("open", "", seat.pen, seat.player))
-    return _begins(_copy(room, tuple(seats), again=True))
+    return _begins(_copy(room, tuple(seats), again=True, held=held))
 
 
 def taken_up(room: Room, duel: str, key: str, name: str | None, pen: int | None) -> list[ev.AnyEvent]:
@@ -205,12 +212,14 @@ def taken_up(room: Room, duel: str, key: str, name: str | None, pen: int | None)
     return _begins(_copy(room, tuple(seats), duel=duel))
 
 
-def _copy(room: Room, seats: tuple[ev.Seat, ...], again: bool = False, duel: str = "") -> ev.Created:
+def _copy(
+    room: Room, seats: tuple[ev.Seat, ...], again: bool = False, duel: str = "", held: bool = False
+) -> ev.Created:
     """The same game and deal for others; its commitment is another one, so that it tells of nothing elsewhere."""
-    was = room.created
-    seed = room.deal.salted().seed
+    was, seed = room.created, room.deal.salted().seed
+    # Where it is laid is for whoever lays it; that a device has had the deal stays with the deal (SRV-66).
     return ev.Created(
-        was.game, was.board, seats, seed, was.by_word, was.hints, again=again, duel=duel, held=room.place == "device"
+        was.game, was.board, seats, seed, was.by_word, was.hints, again, duel, held=held, was_held=room.held
     )
 
 

@@ -67,8 +67,8 @@ class Room:
 
     @property
     def held(self) -> bool:
-        """Has a device had the deal, ever?"""
-        return self.created.held if self.table is None else self.table.settings.held
+        """Has a device had the deal, ever, at this table or at another one?"""
+        return self.created.held or self.created.was_held
 
     @property
     def game(self) -> AnyGame:
@@ -230,11 +230,8 @@ def _changes(room: Room, event: ev.AnyEvent) -> Changes:
             sheets = room.deal.sheets(board.sheets, len(room.seats))
             names = tuple(seat.name for seat in room.seats)
             again = "duel" if room.duel else "yes" if room.created.again else ""
-            return {
-                "table": Table.open(
-                    room.game, board, Settings(names, sheets, again=again, held=room.created.held), room.deal
-                )
-            }
+            settings = Settings(names, sheets, again=again, held=room.held)
+            return {"table": Table.open(room.game, board, settings, room.deal)}
         case ev.Marked() | ev.Undone() | ev.Committed() | ev.Reopened() | ev.Rolled():
             if table is None:
                 raise ValueError("a turn comes after the start")

@@ -33,7 +33,7 @@ from felttip.room.dailies import (
     day_of,
 )
 from felttip.room.keys import digest, fresh_key
-from felttip.room.live import Live, now_ms
+from felttip.room.live import TRIES, Live, now_ms
 from felttip.room.results import Result
 from felttip.server.desk import Desk
 from felttip.server.http import find_table, ordered, room_for_one_more
@@ -235,12 +235,20 @@ async def _laid(request: AnyRequest, state: State, new: Laying) -> Live:
 
 async def _sit_down(state: State, live: Live, key: str) -> None:
     """Whoever is the person of a try has its seat, also at another device than before."""
-    if live.room.over or live.room.holds([digest(key)]):
-        return
     settings: ServerSettings = state.settings
-    token = digest(fresh_key())
-    await ordered(live, cmd.Offer(0, token, now_ms() + round(settings.limits.token * 1000)))
-    await ordered(live, cmd.TakeOver(token, digest(key)))
+    for left in reversed(range(TRIES)):
+        if live.room.over or live.room.holds([digest(key)]):
+            return
+        token = digest(fresh_key())
+        await ordered(live, cmd.Offer(0, token, now_ms() + round(settings.limits.token * 1000)))
+        try:
+            await ordered(live, cmd.TakeOver(token, digest(key)))
+        except Refused as refused:
+            # Another device of theirs came between, and only the last token is good (SRV-13).
+            if refused.refusal.clause != "SRV-13" or not left:
+                raise
+        else:
+            return
 
 
 async def finished(hub: Hub, person: str, day: str, game: str) -> Result | None:

@@ -208,11 +208,16 @@ async def take_up(duel: FromPath[str], data: JSONBody[TakingUp], request: AnyReq
     tables = await _tables(state, duel)
     if data.id is not None and data.key is None:
         raise Refused(Refusal("SRV-36", "server-laying-keys"))
-    if len(tables) >= MOST_TABLES:
+    before = None if data.id is None else await hub.laid(digest(data.id))
+    if before is None and len(tables) >= MOST_TABLES:
         raise Refused(Refusal("SRV-50", "server-duel-full", {"count": MOST_TABLES}))
     room, key = (await find_table(state, tables[0])).room, data.key or fresh_key()
     live = await laid_once(request, state, taken_up(room, duel.lower(), key, data.name, data.pen), data.id)
-    await hub.store.duels.enlist(live.room.code, duel.lower(), now_ms())
+    if live.room.created.duel != duel.lower():  # no other deal is ever on the list, whatever laid the table
+        raise Refused(Refusal("SRV-36", "server-laid-already"))
+    # Counted once more: meanwhile others may have taken it up.
+    if not await hub.store.duels.join(live.room.code, duel.lower(), now_ms(), MOST_TABLES):
+        raise Refused(Refusal("SRV-50", "server-duel-full", {"count": MOST_TABLES}))
     return LaidTable(live.room.code, {str(min(live.room.holds([digest(key)]))): key})
 
 
@@ -231,7 +236,7 @@ async def compare(duel: FromPath[str], data: JSONBody[Comparing], state: State) 
     if own is None or own.room.duel != duel.lower() or not own.room.over or not own.room.holds([digest(data.key)]):
         raise Refused(Refusal("SRV-51", "server-duel-closed"))
     if own.room.code not in tables:  # it was laid, and the server ended before it was put on the list
-        await hub.store.duels.enlist(own.room.code, duel.lower(), now_ms())
+        await hub.store.duels.join(own.room.code, duel.lower(), now_ms(), MOST_TABLES)
         tables.append(own.room.code)
     found = [live for code in tables if (live := await hub.find(code)) is not None]
     over = [live for live in found if live.room.over]

@@ -457,7 +457,7 @@ server-no-room = Für einen weiteren Tisch ist im Moment kein Platz.
 server-not-ready = Dieser Server ist im Moment nicht bereit.
 server-data-away = Der Server erreicht seine Datenbank gerade nicht. Was noch einmal gesendet wird, geschieht nur einmal.
 server-table-damaged = Etwas, das von Tisch { $table } aufgehoben war, fehlt oder ist kaputt; darum kann er nicht weitergehen. Allen anderen Tischen fehlt nichts; wer diesen Server betreibt, kann ihn aus einer Sicherung zurückholen.
-server-laid-already = Unter dieser Kennung gibt es schon einen Tisch, mit anderen Schlüsseln.
+server-laid-already = Unter dieser Kennung gibt es schon einen Tisch, mit anderen Schlüsseln oder anders gewünscht.
 server-laying-keys = Mit einer Kennung bringt jeder Platz hier seinen eigenen Schlüssel mit; andere Plätze haben keinen.
 server-disk-full = Die Festplatte dieses Servers ist voll. Nichts hat sich geändert; bitte versuch es später noch einmal.
 server-why-start = { $place } ist der Anfang. Zeig dorthin, wo es weitergehen soll.
@@ -1228,7 +1228,7 @@ web-device-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-device-take = Hier weiterspielen
 web-device-others = Um mit Leuten anderswo zu spielen, braucht es ein Netz.
 web-device-cut = Kein Netz. Allein, an einem Gerät und gegen Computer kannst du trotzdem spielen.
-web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf diesem Gerät.
+web-device-referee = Ohne Schiedsrichter gespielt: Die Auslosung lag auf einem Gerät.
 
 ## Tables on a device
 

@@ -442,7 +442,7 @@ server-no-room = There is no room for another table at the moment.
 server-not-ready = This server is not ready at the moment.
 server-data-away = The server cannot reach its database at the moment. Whatever is sent again is done once.
 server-table-damaged = Something that was kept of table { $table } is missing or broken, so it cannot go on. All other tables are safe; whoever runs this server can put it back from a backup.
-server-laid-already = A table was laid with this id already, with other keys.
+server-laid-already = A table was laid with this id already, with other keys or in another way.
 server-laying-keys = With an id, every seat here brings its own key; other seats have none.
 server-disk-full = The disk of this server is full. Nothing has changed; please try again later.
 server-why-start = { $place } is where you start from. Point to where it should go.
@@ -1213,7 +1213,7 @@ web-device-elsewhere = This table is open in another window.
 web-device-take = Go on here
 web-device-others = Playing with people elsewhere needs a network.
 web-device-cut = No network. Alone, at one device and against computers you can play all the same.
-web-device-referee = Played without a referee: the deal lay on this device.
+web-device-referee = Played without a referee: the deal lay on a device.
 
 ## Tables on a device
 

@@ -448,7 +448,7 @@ server-no-room = En este momento no hay sitio para otra mesa.
 server-not-ready = Este servidor no está listo en este momento.
 server-data-away = El servidor no puede conectar ahora con su base de datos. Lo que se envía otra vez se hace una sola vez.
 server-table-damaged = Falta o está roto algo de lo guardado de la mesa { $table }, así que no puede seguir. Las demás mesas están bien; quien lleva este servidor puede recuperarla de una copia de seguridad.
-server-laid-already = Con este identificador ya se creó una mesa, con otras llaves.
+server-laid-already = Con este identificador ya se creó una mesa, con otras llaves o de otra manera.
 server-laying-keys = Con un identificador, cada sitio de aquí trae su propia llave; los demás no tienen.
 server-disk-full = El disco de este servidor está lleno. Nada ha cambiado; inténtalo más tarde.
 server-why-start = { $place } es el punto de partida. Señala adónde seguir.
@@ -1219,7 +1219,7 @@ web-device-elsewhere = Esta mesa está abierta en otra ventana.
 web-device-take = Seguir aquí
 web-device-others = Para jugar con gente en otro lugar hace falta red.
 web-device-cut = Sin red. Puedes jugar igualmente en solitario, en un mismo dispositivo y contra robots.
-web-device-referee = Jugada sin árbitro: el sorteo estaba en este dispositivo.
+web-device-referee = Jugada sin árbitro: el sorteo estaba en un dispositivo.
 
 ## Tables on a device
 

@@ -452,7 +452,7 @@ server-no-room = Il n’y a pas de place pour une autre table en ce moment.
 server-not-ready = Ce serveur n’est pas prêt en ce moment.
 server-data-away = Le serveur ne peut pas joindre sa base de données pour l’instant. Ce qui est envoyé de nouveau n’est fait qu’une fois.
 server-table-damaged = Quelque chose de la table { $table } manque ou est abîmé : elle ne peut pas continuer. Toutes les autres vont bien ; la personne qui gère ce serveur peut la restaurer à partir d’une sauvegarde.
-server-laid-already = Une table a déjà été créée avec cet identifiant et d’autres clés.
+server-laid-already = Une table a déjà été créée avec cet identifiant, avec d’autres clés ou autrement.
 server-laying-keys = Avec un identifiant, chaque place d’ici apporte sa propre clé ; les autres n’en ont pas.
 server-disk-full = Le disque de ce serveur est plein. Rien n’a changé ; réessaie plus tard.
 server-why-start = { $place } est le point de départ. Montre où continuer.
@@ -1223,7 +1223,7 @@ web-device-elsewhere = Cette table est ouverte dans une autre fenêtre.
 web-device-take = Continuer ici
 web-device-others = Pour jouer avec des gens ailleurs, il faut un réseau.
 web-device-cut = Pas de réseau. Tu peux quand même jouer en solo, à un seul appareil et contre des robots.
-web-device-referee = Partie jouée sans arbitre : le tirage était sur cet appareil.
+web-device-referee = Partie jouée sans arbitre : le tirage était sur un appareil.
 
 ## Tables on a device
 

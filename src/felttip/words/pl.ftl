@@ -468,7 +468,7 @@ server-no-room = W tej chwili nie ma miejsca na kolejny stół.
 server-not-ready = Ten serwer nie jest w tej chwili gotowy.
 server-data-away = Serwer nie może teraz połączyć się ze swoją bazą danych. To, co zostanie wysłane ponownie, stanie się tylko raz.
 server-table-damaged = Brakuje czegoś z tego, co zapisano o stole { $table }, albo jest to uszkodzone, więc nie można grać dalej. Pozostałym stołom nic nie jest; kto prowadzi ten serwer, może go odtworzyć z kopii zapasowej.
-server-laid-already = Z tym identyfikatorem przygotowano już stół, z innymi kluczami.
+server-laid-already = Z tym identyfikatorem przygotowano już stół, z innymi kluczami albo w inny sposób.
 server-laying-keys = Z identyfikatorem każde miejsce tutaj przynosi własny klucz; inne miejsca go nie mają.
 server-disk-full = Dysk tego serwera jest pełny. Nic się nie zmieniło; spróbuj później.
 server-why-start = { $place } to punkt wyjścia. Wskaż, dokąd iść dalej.
@@ -1280,7 +1280,7 @@ web-device-elsewhere = Ten stół jest otwarty w innym oknie.
 web-device-take = Graj dalej tutaj
 web-device-others = Gra z ludźmi gdzie indziej wymaga sieci.
 web-device-cut = Brak sieci. Samemu, na jednym urządzeniu i przeciw komputerom można grać mimo to.
-web-device-referee = Rozegrano bez sędziego: losowanie było na tym urządzeniu.
+web-device-referee = Rozegrano bez sędziego: losowanie było na urządzeniu.
 
 ## Tables on a device
 

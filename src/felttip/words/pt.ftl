@@ -453,7 +453,7 @@ server-no-room = Neste momento não há espaço para outra mesa.
 server-not-ready = Este servidor não está pronto neste momento.
 server-data-away = O servidor não consegue agora aceder à sua base de dados. O que for enviado outra vez é feito uma só vez.
 server-table-damaged = Falta ou está estragada alguma coisa do que se guardou da mesa { $table }, por isso não pode continuar. Todas as outras estão bem; quem mantém este servidor pode recuperá-la de uma cópia de segurança.
-server-laid-already = Com este identificador já se criou uma mesa, com outras chaves.
+server-laid-already = Com este identificador já se criou uma mesa, com outras chaves ou de outra maneira.
 server-laying-keys = Com um identificador, cada lugar daqui traz a sua própria chave; os outros não têm nenhuma.
 server-disk-full = O disco deste servidor está cheio. Nada mudou; tenta mais tarde.
 server-why-start = { $place } é onde começa. Aponta para onde continuar.
@@ -1225,7 +1225,7 @@ web-device-elsewhere = Esta mesa está aberta noutra janela.
 web-device-take = Continuar aqui
 web-device-others = Para jogar com pessoas noutro lugar é preciso rede.
 web-device-cut = Sem rede. Podes jogar na mesma a solo, num só dispositivo e contra robôs.
-web-device-referee = Jogado sem árbitro: o sorteio estava neste dispositivo.
+web-device-referee = Jogado sem árbitro: o sorteio estava num dispositivo.
 
 ## Tables on a device
 

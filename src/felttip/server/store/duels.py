@@ -9,6 +9,12 @@ ENLIST = (
     " WHERE code = $1"
 )
 FREE = " AND NOT EXISTS (SELECT 1 FROM duels WHERE duel_code = $2)"
+NOT_FULL = " AND (SELECT count(*) FROM duels WHERE duel_code = $2) < CAST($4 AS BIGINT)"
+FIRST = (
+    "UPDATE duels SET at = at"
+    " WHERE table_code = (SELECT table_code FROM duels WHERE duel_code = $1 ORDER BY at, table_code LIMIT 1)"
+)
+"""It changes nothing; but of several processes one after the other does it, and counts only then."""
 ONCE = " ON CONFLICT (table_code) DO NOTHING"
 
 
@@ -26,6 +32,12 @@ class Duels:
     async def enlist(self, table: str, duel: str, at: int) -> None:
         """A table plays the deal of a duel; said twice, it is so once."""
         await self._writer.change([Statement(ENLIST + ONCE, (table, duel, at))])
+
+    async def join(self, table: str, duel: str, at: int, most: int) -> bool:
+        """The same, unless the duel has so many tables by then: is this one of them?"""
+        joining = Statement(ENLIST + NOT_FULL + ONCE, (table, duel, at, most))
+        await self._writer.change([Statement(FIRST, (duel,)), joining])
+        return await self.of(table) == duel
 
     async def of(self, table: str) -> str | None:
         """The duel that a table belongs to, if it does."""
