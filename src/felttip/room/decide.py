@@ -200,11 +200,11 @@ def _turn(room: Room, order: Turning, context: Context) -> Answer:
         return Refusal("SRV-12", "server-away", {"seat": order.seat + 1})
     late = _late(room, order, context)
     if late is None and isinstance(order, cmd.Retire):
-        late = _not_spent(room.table, order.seat)
+        late = not_spent(room.table, order.seat)
     return late if late is not None else [_event(order)]
 
 
-def _not_spent(table: AnyTable, seat: int) -> Refusal | None:
+def not_spent(table: AnyTable, seat: int) -> Refusal | None:
     """Can something be drawn, or is it not this seat's turn? Then nobody retires."""
     if spent(table.view(None), seat) and seat in table.waiting_for:
         return None
