@@ -6,6 +6,7 @@
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -200,6 +201,19 @@ def test_good_names_survive(name: str) -> None:
 def test_people_may_have_such_names(name: str) -> None:
     """Names from everywhere."""
     assert good_name(name)
+
+
+@pytest.mark.clause("REC-1")
+@pytest.mark.parametrize("game", game_names())
+def test_no_name_writes_lines_of_its_own(game: str) -> None:
+    """Nobody at a table is called so; if somebody were, the record would be none, but say nothing that is made up."""
+    table, odd = played(game, 2), ("Bea\nhints: 0 9", "Cem\u2028\r\nopening: 0")
+    usual = write_record(table)
+    named = write_record(replace(table, settings=replace(table.settings, names=odd)))
+    assert len(named.splitlines()) == len(usual.splitlines())
+    begun = [[line.partition(":")[0] for line in text.splitlines() if line[:1].isalpha()] for text in (named, usual)]
+    assert len(begun[0]) == len(begun[1])
+    assert "hints" not in begun[0]
 
 
 # Anything at all.

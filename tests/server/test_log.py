@@ -17,6 +17,8 @@ from felttip.room import events as ev
 from felttip.room.log import Log
 from felttip.room.room import Room
 from felttip.room.views import look
+from felttip.server import kept
+from felttip.server.assets import Asset, asset
 from felttip.table import Phase
 from felttip.words import words
 
@@ -129,11 +131,35 @@ def test_the_log_of_a_table_over_http(base: str) -> None:
         whole = told()
         assert len(whole.moments) == both.view.moments
         assert whole.moments[-1].deeds == both.view.last
-        assert told(3) == Log(3, whole.moments[3:])
-        assert told(99) == Log(99, ())
-    for since in ("-1", "x", "10000"):
-        assert httpx.get(address, params={"since": since}).status_code == 400
+        for since in range(len(whole.moments)):
+            assert told(since) == Log(since, whole.moments[since:])
+        for since in (len(whole.moments), 99, 13_000):
+            assert told(since) == Log(since, ())
+    for wrong in ("-1", "x", "9" * 30):
+        assert httpx.get(address, params={"since": wrong}).status_code == 400
     assert httpx.get(f"{base}/api/tables/zzzzzz/log").status_code == 404
+
+
+@pytest.mark.clause("SRV-25")
+def test_a_log_is_packed_once_for_each_state(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often, and whichever part of it, is asked for; and nothing is sent that a browser has already."""
+    made: list[int] = []
+
+    def counted(body: bytes, media_type: str) -> Asset:
+        made.append(len(body))
+        return asset(body, media_type)
+
+    monkeypatch.setattr(kept, "asset", counted)
+    code, keys = lay(base, "trails", "classic", "here")
+    address = f"{base}/api/tables/{code}/log"
+    with Person(base, code, *keys.values()) as ann:
+        for number in range(1, 4):
+            ann.ask("commit", 0)
+            answers = [httpx.get(address, params={"since": since}) for since in (0, 0, 1, 2)]
+            assert [answer.status_code for answer in answers] == [200] * 4
+            assert len(made) == number
+        again = httpx.get(address, headers={"if-none-match": answers[0].headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
 
 
 @pytest.mark.clause("SRV-16")

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from felttip.room.bucket import Bucket
 from felttip.server.http import qr_svg
 from felttip.server.limits import Buckets, Count, Measures, neighbour
-from felttip.server.manners import in_measure
+from felttip.server.manners import cost_of, in_measure
 from felttip.server.settings import Limits
 
 TABLE = {"game": "trails", "board": "classic", "seats": [HERE]}
@@ -45,6 +45,24 @@ def test_only_json_is_read(base: str, kind: str) -> None:
     assert refused(answer, 415) == "SRV-28 server-not-json"
     good = {"content-type": "Application/JSON; charset=utf-8"}
     assert httpx.post(f"{base}/api/tables", content=body, headers=good).status_code == 201
+
+
+@pytest.mark.clause("SRV-25")
+def test_a_log_costs_what_a_record_does(tmp_path: Path) -> None:
+    most = Limits().reads[0]
+    with running(tmp_path, limits(reads=(most, 0.0001))) as base, httpx.Client(base_url=base) as client:
+        code, _ = lay(base, "trails", "classic", "here")
+        answers = [client.get(f"/api/tables/{code}/log").status_code for _ in range(121)]
+        assert answers == [*[200] * 120, 429]
+
+
+PRICES = [("", 1), ("/log", 5), ("/record", 5), *((f"/seats/0/review{end}", 5) for end in ("/turns", "/en.html"))]
+
+
+@pytest.mark.clause("SRV-25")
+@pytest.mark.parametrize(("path", "cost"), [*PRICES, ("/seats/0/review", 1), ("/qr.svg", 10), ("/film/en.svg", 1)])
+def test_what_is_much_to_do_is_dear(path: str, cost: int) -> None:
+    assert cost_of(f"/api/tables/abc234{path}") == cost
 
 
 @pytest.mark.clause("SRV-25")
@@ -213,7 +231,7 @@ def test_a_count_goes_up_and_down() -> None:
 def test_limits_that_nobody_at_a_table_meets() -> None:
     """A class of thirty behind one address: everybody loads the page, connects and plays a game or two."""
     usual = Limits()
-    assert usual.reads[0] >= 30 * (10 + 2)
+    assert usual.reads[0] >= 30 * (10 + 2 + 5)  # and the log
     assert usual.watching >= 30
     assert usual.arrivals[0] >= 30 * 12
     assert usual.tables >= 30 * 4

@@ -9,7 +9,7 @@ from msgspec import Meta
 from felttip.contract import Refusal, Refused
 from felttip.offline.answers import Asked, Route
 from felttip.offline.played import found
-from felttip.offline.tables import code_of, is_code
+from felttip.offline.tables import LIMITS, code_of, is_code
 from felttip.room import events as ev
 from felttip.room.live import now_ms
 from felttip.room.moving import MOST_EVENTS, Given, Giving, check_keys, folded, last_code, rest
@@ -52,7 +52,7 @@ async def receive(asked: Asked) -> object:
         code = code_of(f"{first.seed}/{_forks(data.events)}")
         new = rest(await tables.kept.load(code), data.events)
     # Whoever gives it has proved it; here it only has to make sense.
-    room = folded(code, data.events, len(data.events), now_ms())
+    room = folded(code, data.events, len(data.events), now_ms(), LIMITS.rounds)
     if new and room.place != "device":
         raise Refused(Refusal("SRV-65", "server-move-senseless"))
     if new:

@@ -113,7 +113,7 @@ async def log(asked: Asked) -> object:
     """Every moment that was revealed so far, or those since then."""
     live = await found(asked)
     text = asked.query.get("since", "0")
-    if not text.isdecimal() or len(text) > 4:
+    if not text.isdecimal() or len(text) > 9:
         raise Refused(Refusal("SRV-2", "server-malformed"))
     since, room, last = int(text), live.room, live.room.last
     if last is not None and since == room.moments - 1:

@@ -26,7 +26,8 @@ R = TypeVar("R")
 T = TypeVar("T")
 OFTEN = (1e9, 1e9)
 LIMITS = Limits(commands=OFTEN, connections=1 << 30, devices=1 << 30, lonely=1e9, idle=1e9, absent=1e9, minds=1 << 30)
-"""Whoever plays at their own device is kept from nothing that keeps strangers in measure."""
+"""Whoever plays at their own device is kept from nothing that keeps strangers in measure; but no table has more rounds
+than a server takes (SRV-65)."""
 EFFORT = Effort()
 MARK = "0"
 """The codes of a device begin so, and no code of a server does."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from felttip.contract import Board, BoardError, Detail, Dice, Refusal
+from felttip.kit.values import changed
 from felttip.registry import AnyGame, GameError, find_board, find_game
 from felttip.table import AnyTable, AnyView, Moment, Phase, Round, Settings
 from felttip.table.chance import SealedDeal, from_the_start
@@ -99,10 +100,11 @@ def checked(check: int, text: str) -> int:
 def write_record(table: AnyTable, board_text: str | None = None) -> str:
     """The record of a table, finished or not; `board_text` if the board does not come with the game."""
     from_the_start(table.deal)
+    view = _on_one_line(table.view(None))
     head = [f"game: {table.game.name}", f"board: {table.board.name}"]
     head += [f"  | {line}" if line else "  |" for line in (board_text or "").rstrip("\n").split("\n") if board_text]
     head.append(f"deal: {table.deal.commitment or 'paper'}")
-    for number, name in enumerate(table.settings.names):
+    for number, name in enumerate(view.settings.names):
         sheet = f", sheet {table.settings.sheets[number] + 1}" if table.board.sheets > 1 else ""
         head.append(f"seat {number + 1}: {name}{sheet}")
     if any(table.settings.hints):
@@ -115,7 +117,7 @@ def write_record(table: AnyTable, board_text: str | None = None) -> str:
     check = 0
     for text in head:
         check = checked(check, spaced(text))
-    for text, _ in body(table.view(None)):
+    for text, _ in body(view):
         check = checked(check, text.strip())
         if not text.startswith(" "):
             lines.append("")
@@ -123,6 +125,12 @@ def write_record(table: AnyTable, board_text: str | None = None) -> str:
     if table.phase is Phase.OVER and isinstance(table.deal, SealedDeal):
         lines += ["", f"opening: {table.deal.seed}"]
     return "\n".join(lines) + "\n"
+
+
+def _on_one_line(view: AnyView) -> AnyView:
+    """The view with names that are no more than a part of a line, wherever they came from (REC-1)."""
+    names = tuple(map(spaced, view.settings.names))
+    return view if names == view.settings.names else changed(view, settings=changed(view.settings, names=names))
 
 
 def body(view: AnyView, skipped: int = 0) -> Iterator[tuple[str, str]]:

@@ -85,7 +85,7 @@ def _answer(room: Room, order: cmd.Order, context: Context) -> Answer:
         case cmd.Hint() | cmd.Forget() | cmd.Challenge() | cmd.Move():
             return _noted(room, order)
         case cmd.Play():
-            return _play(room, order)
+            return _play(room, order, context.limits)
         case _:
             return _command(room, order, context)
 
@@ -138,11 +138,20 @@ def _not_yours(room: Room, order: cmd.AnyCommand, context: Context) -> Refusal |
     return trouble
 
 
+def endless(room: Room, rounds: int) -> Refusal | None:
+    """A refusal if more rounds were played than any game needs: with dice, one in which all pass never ends."""
+    if room.table is None or room.over or room.table.round.number <= rounds:
+        return None
+    return Refusal("SRV-24", "server-long-game", {"count": rounds})
+
+
 def _too_long(room: Room, order: "cmd.AnyCommand | cmd.Offer", limits: Limits) -> Refusal | None:
     """What could go on for ever: after a while nothing is taken back any more, but every game can be finished.
 
     Only what the seat itself may notice counts, so that it learns nothing about hidden marks (SRV-16).
     """
+    if isinstance(order, cmd.Mark | cmd.Commit | cmd.Retire | cmd.Roll):
+        return endless(room, limits.rounds)
     if not isinstance(order, cmd.Undo | cmd.Reopen | cmd.Back | cmd.Rename | cmd.Offer):
         return None
     if isinstance(order, cmd.Undo | cmd.Reopen) and room.drawn[order.seat] >= limits.turn:
@@ -191,11 +200,11 @@ def _turn(room: Room, order: Turning, context: Context) -> Answer:
         return Refusal("SRV-12", "server-away", {"seat": order.seat + 1})
     late = _late(room, order, context)
     if late is None and isinstance(order, cmd.Retire):
-        late = _not_spent(room.table, order.seat)
+        late = not_spent(room.table, order.seat)
     return late if late is not None else [_event(order)]
 
 
-def _not_spent(table: AnyTable, seat: int) -> Refusal | None:
+def not_spent(table: AnyTable, seat: int) -> Refusal | None:
     """Can something be drawn, or is it not this seat's turn? Then nobody retires."""
     if spent(table.view(None), seat) and seat in table.waiting_for:
         return None
@@ -252,11 +261,13 @@ def _event(order: Turning) -> ev.AnyEvent:
             return ev.Rolled(order.seat, order.dice)
 
 
-def _play(room: Room, order: cmd.Play) -> Answer:
+def _play(room: Room, order: cmd.Play, limits: Limits) -> Answer:
     """A computer's whole decision: what a person had already drawn is wiped first."""
     if order.seat not in room.computers() or sum(room.concerns[order.seat]) > order.seq or room.table is None:
         return Refusal("SRV-10", "server-late")
-    seat = order.seat
+    trouble, seat = endless(room, limits.rounds), order.seat
+    if trouble is not None:
+        return trouble
     if order.dice is not None:
         return [ev.Rolled(seat, order.dice)]
     wiped = len(room.table.drafts[seat].marks) if seat in room.table.drafts else 0

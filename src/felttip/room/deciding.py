@@ -110,8 +110,8 @@ class Deciding(Generic[L]):
         if seat not in table.room.computers():
             return True
         answer = await self._play(table, seat, kind or table.room.seats[seat].player)
-        if isinstance(answer, Refusal) and answer.clause in ("SRV-34", "SRV-35"):
-            return False  # nothing can be kept at the moment: the decision is not to blame
+        if isinstance(answer, Refusal) and answer.clause in ("SRV-24", "SRV-34", "SRV-35"):
+            return False  # nothing goes on here, or can be kept at the moment: the decision is not to blame
         if isinstance(answer, Refusal) and answer.reason != "server-late":
             LOG.error("table %s: a computer's turn was refused: %s", tag(table.room.code), answer.reason)
             answer = await self._play(table, seat, "random")

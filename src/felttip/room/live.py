@@ -12,7 +12,7 @@ from felttip.contract import Refusal, Refused
 from felttip.room import commands as cmd
 from felttip.room import events as ev
 from felttip.room.bucket import Bucket
-from felttip.room.decide import Context, Decided, command_key, decide
+from felttip.room.decide import Context, Decided, command_key, decide, endless
 from felttip.room.deciding import Computers, Deciding, Thinker
 from felttip.room.document import encode
 from felttip.room.fanout import Fanout
@@ -531,7 +531,8 @@ class Live:
     def wanted(self) -> bool:
         """Does anybody look, or did so lately? Whoever comes next lets the computers go on."""
         lately = time.monotonic() - self._watched <= self._limits.lonely
-        return self.room.place == self._place and not self.gone and (bool(self.watchers) or lately)
+        here = self.room.place == self._place and not self.gone
+        return here and (bool(self.watchers) or lately) and endless(self.room, self._limits.rounds) is None
 
     @property
     def whose(self) -> str:

@@ -61,6 +61,8 @@ class Limits:
     """Marks and steps back of a seat for one question; after them, nothing more can be taken back."""
     events: int = 3000
     """Events at a table that a seat may notice; after them, it goes on, but nothing more can be taken back."""
+    rounds: int = 500
+    """Rounds of a game at one table; after them, nobody plays on there. One with dice has some dozens."""
     tables: int = 500
     """Tables that are laid from one address in a day."""
     all_events: int = 200_000

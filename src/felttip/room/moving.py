@@ -13,10 +13,13 @@ from msgspec import Meta
 from felttip.bots import GUESTS, PLAYERS
 from felttip.contract import Refusal, Refused
 from felttip.kit.svg import PENS
+from felttip.registry import find_game
 from felttip.room import events as ev
+from felttip.room.decide import endless, not_spent
+from felttip.room.installed import check_kept
 from felttip.room.keys import LONGEST_CODE, Key, digest
-from felttip.room.laying import name_trouble
-from felttip.room.room import Room, fold
+from felttip.room.laying import alike, name_trouble
+from felttip.room.room import Room, apply
 from felttip.table.chance import SALT_DIGITS, SEED_DIGITS
 
 MOST_EVENTS = 8000
@@ -30,6 +33,8 @@ ALONE = (
     ev.Retired, ev.Renamed, ev.Hinted, ev.Rematched, ev.Moved,
 )  # fmt: skip
 """What can happen on a device: everything that needs nobody else."""
+LARGEST_NUMBER = 99
+"""By which somebody is called who gave no name: a table has far fewer seats."""
 
 
 class Giving(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +81,12 @@ def check_keys(room: Room, keys: Sequence[str]) -> None:
         raise Refused(Refusal("SRV-64", "server-move-others", {"seat": others[0] + 1}))
 
 
+def check_code(code: str) -> None:
+    """What a device calls its table is kept with it, so it has to look like a code."""
+    if not re.fullmatch(CODE, code):
+        raise _senseless()
+
+
 def check_players(room: Room) -> None:
     """A program of somebody else plays where it was installed, and on no device."""
     for number, seat in enumerate(room.seats):
@@ -103,32 +114,89 @@ def reclaimed(room: Room, events: Sequence[ev.Stamped], now: int) -> ev.Stamped:
     return ev.Stamped(room.seq + 1, now, None, ev.Moved("server", last_code(events, "server") or room.code, True))
 
 
-def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int) -> Room:
+def folded(code: str, events: Sequence[ev.Stamped], known: int, now: int, rounds: int) -> Room:
     """The room that these events lead to; of those after the first so many, which we know, everything is doubted."""
-    fresh = events[known:]
-    right = [one.seq for one in events] == list(range(1, len(events) + 1)) and _in_order([one.event for one in events])
-    if not right or not all(_likely(one, now) for one in fresh):
+    first = events[0].event
+    if not isinstance(first, ev.Created):
+        raise _senseless()
+    check_kept(first.game, first.board)
+    # Before anything is played again: what is done for one seat is done for each.
+    if len(first.seats) not in find_game(first.game).seats:
+        raise _senseless()
+    right = [one.seq for one in events] == list(range(1, len(events) + 1))
+    right = right and _in_order(first, [one.event for one in events])
+    if not right or not all(_likely(one, now) for one in events[known:]):
         raise _senseless()
     try:
-        room = fold(code, events)
+        room = _played_again(code, events, known, rounds)
     except Refused as refused:
-        if refused.refusal.clause == "SRV-23":
+        if refused.refusal.clause in ("SRV-23", "SRV-24"):
             raise
         raise _senseless() from refused
     except (ValueError, LookupError, TypeError, AssertionError) as error:
         raise _senseless() from error
     if not known and (room.created.daily or room.created.duel or room.created.counted):
         raise _senseless()
-    if len(room.seats) not in room.game.seats:
-        raise _senseless()
     return room
 
 
-def _in_order(events: Sequence[ev.AnyEvent]) -> bool:
+def _played_again(code: str, events: Sequence[ev.Stamped], known: int, rounds: int) -> Room:
+    """The room after these events, each of the new ones judged by the room before it."""
+    room: Room | None = None
+    for number, one in enumerate(events):
+        fresh = number >= known
+        if fresh and room is not None:
+            _check(room, one.event, rounds)
+        room = apply(code, room, one)
+        if fresh and isinstance(one.event, ev.Created | ev.Seated | ev.Renamed) and not _told_apart(room.seats):
+            raise _senseless()
+    assert room is not None
+    return room
+
+
+def _check(room: Room, event: ev.AnyEvent, rounds: int) -> None:
+    """Could this have come next? What the rules of the game allow, the room after it shows."""
+    playing = isinstance(event, ev.Marked | ev.Committed | ev.Rolled | ev.Retired)
+    trouble = endless(room, rounds) if playing else None
+    if trouble is not None:
+        raise Refused(trouble)
+    if not _next(room, event):
+        raise _senseless()
+
+
+def _next(room: Room, event: ev.AnyEvent) -> bool:
+    """Would a command have led to this?"""
+    table, good = room.table, True
+    match event:
+        case ev.Seated(seat, kind):
+            good = room.seats[seat].kind == "open" != kind
+        case ev.Started():
+            good = all(seat.kind != "open" for seat in room.seats)
+        case ev.Renamed(seat):
+            good = room.seats[seat].kind == "person" and not room.over
+        case ev.Away(seat):
+            here = room.seats[seat].kind == "person" and not room.seats[seat].away
+            good = here and table is not None and not room.over
+        case ev.Back(seat):
+            good = room.seats[seat].away
+        case ev.Retired(seat):
+            good = table is not None and not_spent(table, seat) is None
+        case ev.Hinted(_, number):
+            good = table is not None and number == table.round.number
+        case ev.Rematched():
+            good = room.over and room.rematch is None
+    return good
+
+
+def _told_apart(seats: Sequence[ev.Seat]) -> bool:
+    """Have all another name (SRV-6)? What people have chosen does not even look alike."""
+    names = [seat.name for seat in seats if seat.kind != "open"]
+    chosen = [alike(seat.name) for seat in seats if seat.kind == "person" and not seat.number]
+    return len(set(names)) == len(names) and len(set(chosen)) == len(chosen)
+
+
+def _in_order(first: ev.Created, events: Sequence[ev.AnyEvent]) -> bool:
     """Is a table laid once and started once, and does everything happen at seats that it has?"""
-    first = events[0]
-    if not isinstance(first, ev.Created):
-        return False
     starts = [number for number, event in enumerate(events) if isinstance(event, ev.Started)]
     begins = starts[0] if starts else len(events)
     return (
@@ -144,24 +212,39 @@ def _senseless() -> Refused:
 
 
 def _likely(one: ev.Stamped, now: int) -> bool:
-    """Could this have happened on a device?"""
-    event = one.event
-    names: list[tuple[str, int]] = []
-    if isinstance(event, ev.Created):
-        if not re.fullmatch(SEED, event.seed) or any(
-            not _ours(seat.player) or not _hash(seat.key) for seat in event.seats
-        ):
-            return False
-        names = [(seat.name, seat.pen) for seat in event.seats if seat.kind != "open"]
-    elif isinstance(event, ev.Seated | ev.Renamed):
-        names = [(event.name, event.pen)]
-        if isinstance(event, ev.Seated) and not (_hash(event.key) and (event.player is None or _ours(event.player))):
-            return False
-    elif isinstance(event, ev.Rematched) and not re.fullmatch(CODE, event.table):
-        return False
-    good = all(name_trouble(name, set()) is None and 0 <= pen < PENS for name, pen in names)
+    """Could this have happened on a device, whatever was before it?"""
     short = one.command is None or len(one.command) <= 80
-    return isinstance(event, ALONE) and good and short and 0 <= one.at <= now + DAY_MS
+    return isinstance(one.event, ALONE) and short and 0 <= one.at <= now + DAY_MS and _sound(one.event)
+
+
+def _sound(event: ev.AnyEvent) -> bool:
+    """Are the names, keys and codes in it such as there are?"""
+    match event:
+        case ev.Created(seats=seats, seed=seed):
+            return re.fullmatch(SEED, seed) is not None and all(map(_laid, seats))
+        case ev.Seated(_, _, name, pen, key, player, number):
+            return _called(name, pen, number) and _hash(key) and (player is None or _ours(player))
+        case ev.Renamed(_, name, pen):
+            return _called(name, pen)
+        case ev.Rematched(code) | ev.Moved(was=code):
+            return re.fullmatch(CODE, code) is not None
+        case _:
+            return True
+
+
+def _laid(seat: ev.Seat) -> bool:
+    """Could somebody sit so when a table is laid? Whoever is still to come has neither name nor key."""
+    if seat.away or seat.retired or not _ours(seat.player):
+        return False
+    if seat.kind == "open":
+        return (seat.name, seat.key, seat.number) == ("", None, 0) and 0 <= seat.pen < PENS
+    keyed = _hash(seat.key) if seat.kind == "person" else seat.key is None
+    return keyed and _called(seat.name, seat.pen, seat.number)
+
+
+def _called(name: str, pen: int, number: int = 0) -> bool:
+    """Can somebody be called so, and have this pen?"""
+    return name_trouble(name, set()) is None and 0 <= pen < PENS and 0 <= number <= LARGEST_NUMBER
 
 
 def _ours(player: str) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 import segno
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from felttip.contract import Refusal, Refused
@@ -22,9 +23,10 @@ from felttip.room.laying import LaidTable, NewTable, keys_of, new_table, same_wi
 from felttip.room.live import Live, now_ms
 from felttip.room.log import Log
 from felttip.room.papers import numbered, stem
-from felttip.room.summaries import Summaries, Summary, log_of, record_of, summary_of
+from felttip.room.summaries import Summaries, Summary, record_of, summary_of
 from felttip.server import assets
 from felttip.server.hub import Hub
+from felttip.server.kept import kept_log
 from felttip.server.limits import Measures
 from felttip.server.manners import address_of, limited, many, missed
 from felttip.server.refusals import AnyRequest, refuses
@@ -33,8 +35,8 @@ from felttip.words import tame
 
 MOST_CODES = 12
 """So many tables are told of in one answer."""
-MOST_MOMENTS = 9999
-"""No game has more moments."""
+MOST_MOMENTS = 10**9
+"""No game has more moments, however long it was before its rounds were counted (SRV-24)."""
 Since = Annotated[int, QueryParameter(ge=0, le=MOST_MOMENTS)]
 
 
@@ -226,14 +228,19 @@ async def record(code: FromPath[str], state: State) -> Response[str]:
     return Response(await live.told("record", record_of), media_type="text/plain", headers=headers)
 
 
-@get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409))
-async def log(code: FromPath[str], state: State, since: Since = 0) -> Log:
+LOGGED = {200: ResponseSpec(Log, generate_examples=False, description="The moments since then.")}
+
+
+@get("/tables/{code:str}/log", summary="The log", responses=refuses(400, 404, 409) | LOGGED)
+async def log(code: FromPath[str], request: AnyRequest, state: State, since: Since = 0) -> Response[bytes]:
     """Every moment that was revealed so far; whoever has the first so many asks for those since then."""
     live = await find_table(state, code)
     room, last = live.room, live.room.last
-    if last is not None and since == room.moments - 1:
-        return Log(since, (last,))
-    return Log(since, (await live.told("log", log_of))[since:] if since < room.moments else ())
+    if since and (last is None or since >= room.moments - 1):
+        short = Log(since, (last,) if last is not None and since == room.moments - 1 else ())
+        return Response(msgspec.json.encode(short), media_type="application/json")
+    kept = await live.told("log", kept_log)
+    return kept.whole.respond(request) if not since else Response(kept.rest(since), media_type="application/json")
 
 
 @get(

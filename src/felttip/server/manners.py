@@ -15,8 +15,8 @@ from felttip.server.refusals import AnyRequest
 from felttip.server.settings import ServerSettings
 
 HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
-COSTS = {"record": 5, "qr.svg": 10, "look": 5, "replay.json": 10}
-"""What it costs to read the addresses that end so; all others cost one."""
+COSTS = {"record": 5, "log": 5, "qr.svg": 10, "look": 5, "replay.json": 10, "turns": 5, ".html": 5}
+"""What it costs to read the addresses that end so, with a name or with what comes after its dot; others cost one."""
 
 
 class Headers(Protocol):
@@ -62,9 +62,19 @@ async def limited(request: AnyRequest) -> None:
         # Whoever has asked for too many tables that there are not does not go on to guess in this way.
         allowed = measures.reads.take(address_of(request), 0) and measures.changes.take(address_of(request))
     else:
-        allowed = measures.reads.take(address_of(request), COSTS.get(request.url.path.rpartition("/")[2], 1))
+        allowed = measures.reads.take(address_of(request), cost_of(request.url.path))
     if not allowed:
         raise Refused(Refusal("SRV-4", "server-too-fast"))
+
+
+def cost_of(path: str) -> float:
+    """What it costs to read an address.
+
+    >>> cost_of("/api/tables/abc234/log"), cost_of("/api/tables/abc234/seats/0/review/en.html"), cost_of("/api/games")
+    (5, 5, 1)
+    """
+    name = path.rpartition("/")[2]
+    return COSTS.get(name) or COSTS.get("." + name.rpartition(".")[2], 1)
 
 
 def _has_body(request: AnyRequest) -> bool:

@@ -18,6 +18,7 @@ from felttip.room.moving import (
     Given,
     Giving,
     Reclaimed,
+    check_code,
     check_keys,
     check_players,
     folded,
@@ -115,15 +116,17 @@ async def _reclaim(state: State, live: Live) -> None:
 async def take(data: JSONBody[Arriving], request: AnyRequest, state: State) -> Arrived:
     """Go on here with a table of a device, or where it came from: all of it is played again and proved first."""
     begun(request)
+    check_code(data.table)
     hub: Hub = state.hub
+    rounds = state.settings.limits.rounds
     live = await _known(hub, data)
     known = [] if live is None else await hub.store.load(live.room.code)
     new = rest(known, data.events)
     if live is not None and not new and len(known) > len(data.events):
         return _again(live, known[len(data.events)])
     room_for_events(request, state, len(new) + 1)
-    place = (live.room.code if live is not None else data.table, data.events, len(known), now_ms())
-    room = await asyncio.to_thread(folded, *place)
+    code = data.table if live is None else live.room.code
+    room = await asyncio.to_thread(folded, code, data.events, len(known), now_ms(), rounds)
     check_keys(room, data.keys)
     if room.place != "device":
         raise Refused(Refusal("SRV-65", "server-move-senseless"))

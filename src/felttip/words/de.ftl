@@ -463,6 +463,7 @@ server-disk-full = Die Festplatte dieses Servers ist voll. Nichts hat sich geän
 server-why-start = { $place } ist der Anfang. Zeig dorthin, wo es weitergehen soll.
 server-long-turn = Nach { $count } Einträgen in einem Zug kann nichts mehr zurückgenommen werden. Bitte beende ihn jetzt.
 server-long-table = An diesem Tisch ist so viel geschehen ({ $count } Ereignisse), dass nichts mehr zurückgenommen oder geändert werden kann. Das Spiel kann zu Ende gespielt werden.
+server-long-game = An diesem Tisch wurden { $count } Runden gespielt; mehr sind es an keinem, damit keine Partie ewig weitergeht. Bitte fang eine neue an.
 
 # The page
 

@@ -448,6 +448,7 @@ server-disk-full = The disk of this server is full. Nothing has changed; please 
 server-why-start = { $place } is where you start from. Point to where it should go.
 server-long-turn = After { $count } strokes in one turn nothing more can be taken back. Please finish it now.
 server-long-table = So much has happened at this table ({ $count } events) that nothing more can be taken back or changed. The game can be finished.
+server-long-game = This table has had { $count } rounds, and none has more, so that no game goes on for ever. Please begin a new game.
 
 # The page
 

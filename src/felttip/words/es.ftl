@@ -454,6 +454,7 @@ server-disk-full = El disco de este servidor está lleno. Nada ha cambiado; int�
 server-why-start = { $place } es el punto de partida. Señala adónde seguir.
 server-long-turn = Después de { $count } trazos en un turno ya no se puede deshacer nada. Termínalo ahora, por favor.
 server-long-table = En esta mesa han pasado tantas cosas ({ $count } sucesos) que ya no se puede deshacer ni cambiar nada. La partida se puede terminar.
+server-long-game = En esta mesa ya se han jugado { $count } rondas, y en ninguna se juegan más, para que ninguna partida dure para siempre. Empieza una nueva, por favor.
 
 # La página
 

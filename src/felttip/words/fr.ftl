@@ -458,6 +458,7 @@ server-disk-full = Le disque de ce serveur est plein. Rien n’a changé ; ré
 server-why-start = { $place } est le point de départ. Montre où continuer.
 server-long-turn = Après { $count } traits dans un tour, plus rien ne peut être repris. Termine-le maintenant, s’il te plaît.
 server-long-table = Il s’est passé tant de choses à cette table ({ $count } événements) que plus rien ne peut être repris ni changé. La partie peut être terminée.
+server-long-game = { $count } manches ont été jouées à cette table, et on n’en joue davantage à aucune, pour que nulle partie ne dure éternellement. Commence une nouvelle partie, s’il te plaît.
 
 # La page
 

@@ -474,6 +474,7 @@ server-disk-full = Dysk tego serwera jest pełny. Nic się nie zmieniło; sprób
 server-why-start = { $place } to punkt wyjścia. Wskaż, dokąd iść dalej.
 server-long-turn = Gdy kresek w jednej turze jest już { $count }, niczego więcej nie można cofnąć. Zakończ ją teraz.
 server-long-table = Przy tym stole zdarzyło się już tak wiele (liczba zdarzeń: { $count }), że niczego więcej nie można cofnąć ani zmienić. Grę można dokończyć.
+server-long-game = Liczba rund rozegranych przy tym stole: { $count }. Przy żadnym nie gra się ich więcej, żeby żadna partia nie trwała bez końca. Zacznij nową partię.
 
 # The page
 

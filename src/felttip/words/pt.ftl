@@ -459,6 +459,7 @@ server-disk-full = O disco deste servidor está cheio. Nada mudou; tenta mais ta
 server-why-start = { $place } é onde começa. Aponta para onde continuar.
 server-long-turn = Depois de { $count } traços numa jogada já nada pode ser desfeito. Termina-a agora, por favor.
 server-long-table = Nesta mesa já aconteceu tanta coisa ({ $count } acontecimentos) que nada mais pode ser desfeito ou alterado. O jogo pode ser terminado.
+server-long-game = Nesta mesa já se jogaram { $count } rondas, e em nenhuma se jogam mais, para que nenhum jogo dure para sempre. Começa um novo jogo, por favor.
 
 # A página
 
