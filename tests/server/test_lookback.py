@@ -1,6 +1,7 @@
 """Looking back: a finished game as a document and as files, and records that somebody brings."""
 
 import random
+import tomllib
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -198,3 +199,15 @@ def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         # Its process is replaced; the next one is proved. A new process takes a while to start.
         assert any(post(json={"text": "x"}).status_code == 200 for _ in range(5))
         assert b"for ever" not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+
+@pytest.mark.clause("SRV-48")
+@pytest.mark.parametrize("line", [".".join("a" * 32_000) + "=1", "a=" + "9" * 8000, "a=" + "[" * 8000])
+def test_a_record_with_a_board_that_is_dear_to_read(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    """It has its verdict, and nothing was read of it that fills the memory."""
+    loads = tomllib.loads
+    monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("it is read") if "a.a.a" in text else loads(text))
+    text = f"felttip record 1\ngame: trails\nboard: x\n  | {line}\ndeal: paper\nseat 1: A, sheet 1\n"
+    found = msgspec.json.decode(prove(text, "look", "en", lambda _: None), type=Proved)
+    assert (found.verdict.proved, found.verdict.line) == (False, 4)
+    assert [one.message for one in found.verdict.says] == ["record-board"]
