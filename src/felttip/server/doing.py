@@ -174,7 +174,7 @@ async def at_work(hub: Hub, own: OwnDesk, queues: Queues, count: int) -> AsyncIt
     """Do jobs meanwhile: so many computers' turns at once, and one of each other kind."""
     quiet()
     functions = Labour(hub, own, queues).functions()
-    workers = [_worker(queue, functions, many) for queue, many in zip(queues.all(), (count, 1, 1), strict=True)]
+    workers = [_worker(queue, functions, many) for queue, many in zip(queues.all(), (count, 1, 1, 1), strict=True)]
     tasks = [asyncio.create_task(worker.start()) for worker in workers]
     try:
         yield
