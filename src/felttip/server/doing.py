@@ -190,6 +190,7 @@ async def together(hub: Hub, own: OwnDesk, settings: ServerSettings, url: str) -
     """Share the work with all others at this Redis: whom one asks for hints, par and reviews from now on."""
     queues = Queues.at(url, settings.effort)
     hub.thinker = Thinking(queues, settings.limits)
+    hub.computers.alone = False
     counting = asyncio.create_task(gauge(queues))
     try:
         async with at_work(hub, own, queues, settings.crew) if settings.crew else nullcontext():
