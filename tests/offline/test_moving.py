@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import random
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +14,13 @@ import httpx
 import pytest
 from tests.offline.setup_device import Bench
 from tests.server.setup_daily import Clock, Somebody, on_a_day
-from tests.server.setup_server import Person, lay, running
+from tests.server.setup_server import PATIENCE_S, Person, lay, running, until
 
 from felttip.records.proof import replay
 from felttip.records.record import RecordError, read_record, write_record
 from felttip.room.keys import fresh_key
+from felttip.room.moving import folded
+from felttip.server import moving
 from felttip.server.settings import Limits
 from felttip.table import Phase
 
@@ -53,6 +58,37 @@ async def to_server(bench: Bench, base: str, code: str, keys: list[str]) -> str:
     assert post(base, "/tables/taken", {**given, "keys": keys}) == brought
     await bench.ask(f"/tables/{code}/gone", {"event": brought["event"]}, 200)
     return str(brought["table"])
+
+
+@pytest.mark.clause("SRV-65")
+def test_tables_that_are_brought_take_only_two_threads(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are brought at once: a request of anybody else that goes to a thread finds one."""
+    under_way, most, gate = list[object](), list[int](), threading.Event()
+
+    def slowly(*place: Any) -> Any:
+        under_way.append(1)
+        most.append(len(under_way))
+        assert gate.wait(PATIENCE_S)
+        under_way.pop()
+        return folded(*place)
+
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    monkeypatch.setattr(moving, "folded", slowly)
+    code, _ = lay(base, "trails", "classic", "here")
+    bodies = []
+    for _ in range(6):
+        table, keys = lay(base, "trails", "classic", "here")
+        held = {"keys": list(keys.values())}
+        bodies.append({**post(base, f"/tables/{table}/give", held), **held})
+    with ThreadPoolExecutor(len(bodies)) as beside:
+        brought = [beside.submit(post, base, "/tables/taken", body) for body in bodies]
+        try:
+            until(lambda: len(under_way) >= 2)
+            assert httpx.get(f"{base}/api/tables/{code}/qr.svg", timeout=30).status_code == 200
+        finally:
+            gate.set()
+        assert [one.result()["table"] for one in brought] == [body["table"] for body in bodies]
+    assert max(most) == 2
 
 
 @pytest.mark.clause("SRV-64", "SRV-65", "SRV-66", "REC-7")

@@ -8,14 +8,16 @@ from pathlib import Path
 
 from tests.coach.setup_coach import JUDGE
 
-from felttip.coach import hint, review
+from felttip.coach import Review, hint, review
 from felttip.coach.problems import Verdict, verdict
 from felttip.records.playback import start_of
 from felttip.registry import find_game
 from felttip.registry.problems import Problem
 from felttip.room.deciding import Decision
+from felttip.room.proving import Form
 from felttip.room.thinking import (
     Counsel,
+    Findings,
     LookedBack,
     ParFound,
     ParNews,
@@ -73,12 +75,17 @@ def advise(view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
     return pictured(view, hint(view, 0, effort, judge=JUDGE))
 
 
-def advise_slowly(gate: Path, view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
-    """The same, when there is a file of this name; leaves a trace of each time that it is asked."""
+def wait_for(gate: Path) -> None:
+    """Wait until there is a file of this name; leaves a trace of each time that somebody waits."""
     with gate.with_suffix(".asked").open("a") as trace:
         trace.write("x")
     while not gate.exists():
         time.sleep(0.005)
+
+
+def advise_slowly(gate: Path, view: AnyView, effort: int, tell: Tell) -> tuple[Counsel, ...]:
+    """The same, when there is a file of this name; leaves a trace of each time that it is asked."""
+    wait_for(gate)
     return advise(view, effort, tell)
 
 
@@ -122,11 +129,28 @@ def deem_slowly(
     gate: Path, view: AnyView, marks: tuple[str, ...], problem: Problem | None, effort: int, tell: Tell
 ) -> Verdict:
     """The same, when there is a file of this name; leaves a trace of each time that it is asked."""
-    with gate.with_suffix(".asked").open("a") as trace:
-        trace.write("x")
-    while not gate.exists():
-        time.sleep(0.005)
+    wait_for(gate)
     return deem(view, marks, problem, effort, tell)
+
+
+def tell_slowly(gate: Path, found: Review, language: str, par: int | None, effort: int, tell: Tell) -> str:
+    """A page that takes long."""
+    wait_for(gate)
+    return f"{language} {par}"
+
+
+def tell_again_slowly(
+    gate: Path, table: AnyTable, seat: int, found: Findings, language: str, par: int | None, effort: int, tell: Tell
+) -> str:
+    """The same of a review that was made elsewhere."""
+    wait_for(gate)
+    return f"{language} {par}"
+
+
+def prove_slowly(gate: Path, text: str, form: Form, language: str, tell: Tell) -> bytes:
+    """A proof that takes long."""
+    wait_for(gate)
+    return b"{}"
 
 
 def slow(gate: Path) -> Tasks:

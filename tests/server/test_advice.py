@@ -2,6 +2,8 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -9,7 +11,7 @@ import msgspec
 import pytest
 from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay, limits, running, until
-from tests.server.stand_ins import slow, without_advice
+from tests.server.stand_ins import STAND_INS, prove_slowly, slow, tell_slowly, without_advice
 from tests.server.test_decide import reason
 from tests.server.test_http import refused
 
@@ -23,6 +25,7 @@ from felttip.room.looking import ParTold, ReviewTold
 from felttip.room.room import fold
 from felttip.server.settings import Effort
 from felttip.table import AnyTable, Phase, Question, Round
+from felttip.words import LANGUAGES
 
 NOBODY = frozenset[int]()
 BEFORE = Question(Phase.SETUP, 0, 0, 0)
@@ -38,6 +41,19 @@ def hinting(game: str = "trails", kinds: str = "pp") -> Desk:
 def hint(desk: Desk, seat: int) -> list[ev.AnyEvent] | Refusal:
     """A hint about what is to be decided now."""
     return desk.ask(cmd.Hint(seat, desk.room.question or BEFORE), NOBODY)
+
+
+def over(base: str, count: int = 1) -> str:
+    """A table of so many people, of each of whom there is a review."""
+    code, keys = lay(base, "trails", "classic", *["here"] * count)
+    with Person(base, code, *keys.values()) as person:
+        while person.view.phase != "over":
+            for seat in range(count):
+                person.ask("commit", seat)
+    for seat in range(count):
+        address = f"{base}/api/tables/{code}/seats/{seat}/review"
+        until(lambda address=address: httpx.post(address).json()["state"] == "done")  # type: ignore[misc]
+    return f"{base}/api/tables/{code}/seats"
 
 
 # What a room answers.
@@ -372,3 +388,41 @@ def test_a_hint_counts_when_it_is_given(tmp_path: Path) -> None:
         # However the code is written, it is the same hint.
         assert ask(base, code.upper(), 0, keys[0]).status_code == 200
         assert asked.read_text() == "xx"
+
+
+@pytest.mark.clause("SRV-21", "SRV-25")
+@pytest.mark.parametrize("what", ["page", "proof"])
+def test_a_hint_waits_for_nobodys_page_or_record(tmp_path: Path, what: str) -> None:
+    gate = tmp_path / "gate"
+    tasks = replace(STAND_INS, page=partial(tell_slowly, gate), proof=partial(prove_slowly, gate))
+    with running(tmp_path, tasks=tasks, effort=Effort(proof=60, page=60)) as base, ThreadPoolExecutor() as beside:
+        code, keys = lay(base, "trails", "classic", "here", hints=True)
+        if what == "page":
+            asked = beside.submit(httpx.get, f"{over(base)}/0/review/en.html", timeout=60)
+        else:
+            asked = beside.submit(httpx.post, f"{base}/api/records", json={"text": "x"}, timeout=60)
+        try:
+            until(gate.with_suffix(".asked").exists)
+            hinted = httpx.post(f"{base}/api/tables/{code}/seats/0/hint", json={"key": keys[0]}, timeout=30)
+        finally:
+            gate.touch()
+        assert hinted.status_code == 200
+        assert asked.result().status_code == 200
+
+
+@pytest.mark.clause("SRV-25")
+def test_so_many_pages_of_one_address(tmp_path: Path) -> None:
+    """A page that has to be made costs as much as a search; one that there is costs no more than anything to read."""
+    with running(tmp_path, limits(studies=(8, 0))) as base:
+        seats = over(base, 2)
+        for _ in range(2):
+            for language in LANGUAGES:
+                assert httpx.get(f"{seats}/0/review/{language}.html", timeout=60).status_code == 200
+        assert refused(httpx.get(f"{seats}/1/review/en.html", timeout=60), 429) == "SRV-25 server-too-fast"
+
+
+@pytest.mark.clause("SRV-21")
+def test_a_page_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    tasks = replace(STAND_INS, page=partial(tell_slowly, tmp_path / "never"))
+    with running(tmp_path, tasks=tasks, effort=Effort(page=0.2)) as base:
+        assert refused(httpx.get(f"{over(base)}/0/review/en.html", timeout=60), 503) == "SRV-21 server-no-result"

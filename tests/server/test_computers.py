@@ -259,7 +259,7 @@ class Counting(Computers):
     """Nobody decides anything; how many wait for a decision is counted."""
 
     def __init__(self) -> None:
-        super().__init__(1, 1)
+        super().__init__(1, 8)
         self.asked = 0
 
     async def decide(self, kind: str, seed: int, view: AnyView) -> Decision:
@@ -282,3 +282,25 @@ def test_many_tables_of_one_address_do_not_make_all_others_wait(tmp_path: Path) 
             assert computers.asked == (1, 2, 2, 2, 3)[number]
 
     with_hub(tmp_path, test, Limits(minds=2), computers)
+
+
+@pytest.mark.clause("SRV-30")
+@pytest.mark.parametrize(("alone", "order"), [(True, "abaaa"), (False, "aaaab")])
+def test_addresses_take_turns(alone: bool, order: str) -> None:
+    """With one process; where others decide, too, as many are asked at once as may be."""
+    computers, done = Computers(60, 1), list[str]()
+    computers.alone = alone
+
+    async def decide(whose: str) -> None:
+        async with computers.place(whose, 8):
+            await computers.decide("random", 5, view())
+            done.append(whose)
+
+    async def run() -> None:
+        try:
+            await asyncio.gather(*(decide(whose) for whose in "aaaab"))
+        finally:
+            computers.close()
+
+    asyncio.run(run())
+    assert "".join(done) == order

@@ -5,6 +5,7 @@ import random
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -16,9 +17,9 @@ from tests.coach.setup_coach import JUDGE
 from tests.helpers import HOUSE, played
 from tests.server.setup_cluster import Program, Server, ended, environment
 from tests.server.setup_hub import Eye, with_hub
-from tests.server.setup_room import created
+from tests.server.setup_room import Desk, created
 from tests.server.setup_server import Person, lay, until
-from tests.server.stand_ins import STAND_INS, play_quickly, traced
+from tests.server.stand_ins import STAND_INS, play_quickly, tell_again_slowly, traced
 
 from felttip.bench.services import Database, Messenger
 from felttip.coach import review
@@ -274,3 +275,53 @@ def test_a_master_plays_a_daily_once_for_all_servers(
         assert begun == ["2031-03-05", "2031-03-06"]
 
     with_hubs(postgresql, messenger, tmp_path, test)
+
+
+@pytest.mark.clause("SRV-21", "SRV-25", "SRV-41")
+def test_a_hint_waits_for_nobodys_page_wherever_they_are_made(
+    postgresql: Database, messenger: Messenger, tmp_path: Path
+) -> None:
+    """And a page is begun once, on whatever server."""
+    gate = tmp_path / "gate"
+    tasks, begun = replace(STAND_INS, page_again=partial(tell_again_slowly, gate)), list[int]()
+
+    async def test(a: Hub, b: Hub, worker: Hub, queues: Queues) -> None:
+        studies = Studies(Effort(), None, tasks)
+        first, second = (SharedDesk(queues, OwnDesk(hub.studies), Effort()) for hub in (a, b))
+
+        async def page(desk: SharedDesk, hub: Hub, code: str) -> str:
+            live = await hub.find(code)
+            assert live is not None
+            return await desk.page(live, 0, "en", None, lambda: begun.append(1))
+
+        async def all_of_it() -> None:
+            over = await a.create([one.event for one in finished_desk().kept], fresh_code)
+            while not (await first.review(over, 0, lambda: None)).done:
+                await asyncio.sleep(0.02)
+            pages = [asyncio.create_task(page(first, a, over.room.code))]
+            await soon(gate.with_suffix(".asked").exists)
+            pages.append(asyncio.create_task(page(second, b, over.room.code)))
+            playing = await a.create([created("trails", kinds="p"), ev.Started()], fresh_code)
+            assert await asyncio.wait_for(first.hint(playing, 0), 60)
+            gate.touch()
+            assert await asyncio.gather(*pages) == ["en None"] * 2
+
+        try:
+            async with at_work(worker, OwnDesk(studies), queues, 1):
+                await soon_async(queues.pages.workers)
+                await soon_async(queues.quick.workers)
+                await soon_async(queues.long.workers)
+                await all_of_it()
+        finally:
+            studies.close()
+        assert begun == [1]
+
+    with_hubs(postgresql, messenger, tmp_path, test)
+
+
+def finished_desk() -> Desk:
+    """A table at which somebody has passed all the time."""
+    desk = Desk(created("trails", kinds="p"), ev.Started())
+    while not desk.room.over:
+        desk.commit(0)
+    return desk

@@ -1,6 +1,10 @@
 """Looking back: a finished game as a document and as files, and records that somebody brings."""
 
+import os
 import random
+import threading
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -8,7 +12,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from tests.server.setup_server import Person, lay, limits, running
+from tests.server.setup_server import PATIENCE_S, Person, lay, limits, running, until
 from tests.server.stand_ins import STAND_INS
 from tests.server.test_http import refused
 from tests.server.test_workers import sleep
@@ -22,9 +26,11 @@ from felttip.registry import find_board, find_game, game_names
 from felttip.room.look import Look
 from felttip.room.proving import Form, Proved, prove
 from felttip.room.thinking import Tell
+from felttip.server import lookback
 from felttip.server.settings import Effort
 from felttip.table import AnyTable, Settings, Table
 from felttip.table.chance import SealedDeal
+from felttip.words import LANGUAGES
 
 
 def finished(base: str, game: str, *kinds: str, deal: str = "look") -> tuple[str, dict[int, str], AnyTable]:
@@ -106,6 +112,33 @@ def test_records_have_their_measure(tmp_path: Path) -> None:
         bring = partial(httpx.post, f"{base}/api/records", json={"text": "x"}, timeout=60)
         assert bring().status_code == 200
         assert refused(bring(), 429) == "SRV-25 server-too-fast"
+
+
+@pytest.mark.clause("SRV-47")
+def test_films_take_only_two_threads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are asked for at once: a request of anybody else that goes to a thread finds one."""
+    asked, made, gate = list[object](), list[object](), threading.Event()
+
+    def slowly(*_: object) -> str:
+        made.append(1)
+        assert gate.wait(PATIENCE_S)
+        return "<svg/>"
+
+    # As many threads for everything else as on a machine with one core: fewer than there are films here.
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    monkeypatch.setattr(lookback, "film", slowly)
+    monkeypatch.setattr(lookback, "begun", asked.append)
+    with running(tmp_path) as base, ThreadPoolExecutor(len(LANGUAGES)) as beside:
+        code, _, _ = finished(base, "trails", "here")
+        films = [f"{base}/api/tables/{code}/film/{language}.svg" for language in LANGUAGES]
+        found = [beside.submit(httpx.get, film, timeout=PATIENCE_S) for film in films]
+        try:
+            until(lambda: len(asked) == len(films) and len(made) >= 2)
+            assert httpx.get(f"{base}/api/tables/{code}/qr.svg", timeout=30).status_code == 200
+            assert len(made) == 2
+        finally:
+            gate.set()
+        assert [one.result().status_code for one in found] == [200] * len(films)
 
 
 # Records.
@@ -198,3 +231,15 @@ def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         # Its process is replaced; the next one is proved. A new process takes a while to start.
         assert any(post(json={"text": "x"}).status_code == 200 for _ in range(5))
         assert b"for ever" not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+
+@pytest.mark.clause("SRV-48")
+@pytest.mark.parametrize("line", [".".join("a" * 32_000) + "=1", "a=" + "9" * 8000, "a=" + "[" * 8000])
+def test_a_record_with_a_board_that_is_dear_to_read(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    """It has its verdict, and nothing was read of it that fills the memory."""
+    loads = tomllib.loads
+    monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("it is read") if "a.a.a" in text else loads(text))
+    text = f"felttip record 1\ngame: trails\nboard: x\n  | {line}\ndeal: paper\nseat 1: A, sheet 1\n"
+    found = msgspec.json.decode(prove(text, "look", "en", lambda _: None), type=Proved)
+    assert (found.verdict.proved, found.verdict.line) == (False, 4)
+    assert [one.message for one in found.verdict.says] == ["record-board"]

@@ -12,6 +12,8 @@ from tests.server.stand_ins import slow, without_advice
 
 from felttip.records.problem import pose, posed
 from felttip.registry.problems import find_problems
+from felttip.room import posing
+from felttip.room.posing import stands
 
 FIRST = "felttip-1 trails classic round 2 card red blue orange green seen 10 / 4 E5-F5 E4-E5 ~e747"
 """A position that is in no collection."""
@@ -128,6 +130,25 @@ def test_what_is_no_problem(base: str) -> None:
     assert refused(base, "turn", line=FIRST)[:2] == (400, "SRV-2")
     assert refused(base, "turn", line=FIRST, marks=["E5-E6"] * 9)[:2] == (400, "SRV-2")
     assert refused(base, "look", line=FIRST, answer=True)[:2] == (400, "SRV-2")
+
+
+@pytest.mark.clause("POS-1", "SRV-58")
+def test_a_problem_has_only_so_many_rounds(base: str) -> None:
+    """A short line would fill the memory otherwise; whoever has such a position at home can read it."""
+    line = "felttip-1 borders valley round {} seat 1 dice 2 red red red red red kept / 1 / 2"
+    assert told(base, "turn", line=line.format(300), marks=[])["may_end"] is not None
+    for what in ("look", "turn"):
+        body: dict[str, object] = {"line": line.format(301)} | ({"marks": []} if what == "turn" else {})
+        assert refused(base, what, **body) == (409, "POS-1", "position-number")
+    assert pose(line.format(301)).round.number == 301
+
+
+@pytest.mark.clause("SRV-58")
+def test_only_the_latest_problems_are_remembered() -> None:
+    line = "felttip-1 borders valley round {} seat 1 dice 2 red red red red red kept / 1 / 2"
+    for number in range(1, 101):
+        stands(line.format(number))
+    assert posing._posed.cache_info().currsize <= 64
 
 
 @pytest.mark.clause("SRV-58")

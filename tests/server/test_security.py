@@ -9,7 +9,9 @@ PAGE = (HERE.parents[1] / "docs" / "security.md").read_text(encoding="utf-8")
 
 def test_the_page_names_tests_that_there_are() -> None:
     everywhere = [
-        path for place in (HERE, HERE.parent / "offline", HERE.parent / "engines") for path in place.glob("test_*.py")
+        path
+        for place in (HERE, *(HERE.parent / one for one in ("offline", "engines", "kit")))
+        for path in place.glob("test_*.py")
     ]
     tests = {name for path in everywhere for name in re.findall(r"def (test_\w+)", path.read_text(encoding="utf-8"))}
     files = {path.name for path in everywhere}

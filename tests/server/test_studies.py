@@ -90,6 +90,25 @@ def test_what_is_open_at_the_end_is_no_failure(caplog: pytest.LogCaptureFixture)
     assert caplog.records == []
 
 
+def text(size: int, tell: Tell) -> str:
+    """A text of so many bytes, and some more."""
+    return "x" * size
+
+
+@pytest.mark.clause("SRV-21")
+def test_of_long_texts_fewer_are_kept() -> None:
+    async def test(crew: Crew) -> None:
+        shelf: Shelf[str] = Shelf(crew, 60, most=8, kept=256, room=10_000)
+        for name, size in (("a", 3000), ("b", 3000), ("c", 3000), ("a", 3000), ("d", 3000)):
+            assert len(await shelf.begin(name, partial(text, size)).wait()) == size
+        assert [name for name in "abcd" if shelf.find(name)] == ["a", "c", "d"]
+        # What is longer than all may be is told to whoever waits for it.
+        assert len(await shelf.ask("e", partial(text, 20_000))) == 20_000
+        assert not any(shelf.find(name) for name in "abcde")
+
+    with_crew(test)
+
+
 def half(gate: Path, tell: Tell) -> str:
     """Says that it has come half the way, and goes on when there is a file of this name."""
     tell(0.5)

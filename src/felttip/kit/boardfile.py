@@ -1,19 +1,26 @@
 """Reading board files: TOML, checked field by field; errors say what is wrong, where, and what would be right."""
 
+import re
 import tomllib
 from zlib import crc32
 
 from felttip.contract import BoardError, Detail, Phrase
+
+LONGEST = 8192
+"""The longest board file, in characters: anybody may bring one, as a part of a record."""
+MOST_DOTS = 3
+"""So many dots a key may have: `tomllib` keeps every part of a path together with all parts before it."""
+
+QUOTED = re.compile(r"""(?s)'''.*?'{3,5}|"{3}(?:\\.|[^\\])*?"{3,5}|'[^'\n]*'|"(?:\\.|[^"\\\n])*"|\#[^\n]*""")
+"""Strings and comments, the only places in TOML where the signs round a key mean nothing."""
+BETWEEN_KEYS = re.compile(r"[=,\[\]{}\n]")
 
 
 class BoardFile:
     """The fields of one board file. Every field is asked for by type; what nobody asked for is an error."""
 
     def __init__(self, text: str, game: str) -> None:
-        try:
-            self._fields: dict[str, object] = dict(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            raise BoardError(Phrase("board-toml", {"why": str(error)})) from None
+        self._fields = _read(text)
         found = self.text("game")
         check(found == game, "board-other-game", found=found, game=game)
         self.name = self.text("name")
@@ -61,13 +68,23 @@ def check(holds: bool, message: str, **details: Detail) -> None:
 
 def game_of(text: str) -> str:
     """The name of the game that a board file says it is for."""
-    try:
-        found = tomllib.loads(text).get("game")
-    except tomllib.TOMLDecodeError as error:
-        raise BoardError(Phrase("board-toml", {"why": str(error)})) from None
+    found = _read(text).get("game")
     if not isinstance(found, str):
         raise BoardError(Phrase("board-missing", {"key": "game", "kind": Phrase("board-kind-text")}))
     return found
+
+
+def _read(text: str) -> dict[str, object]:
+    """What a text says, if reading it takes neither long nor much memory."""
+    check(len(text) <= LONGEST, "board-long", length=len(text), most=LONGEST)
+    for key in BETWEEN_KEYS.split(QUOTED.sub("", text)):
+        check(key.count(".") <= MOST_DOTS, "board-left-over", keys=f"{key.strip()[:20]}…")
+    try:
+        fields: dict[str, object] = tomllib.loads(text)
+        repr(fields)  # nor is there a number in it that nobody could write
+    except (ValueError, RecursionError) as error:
+        raise BoardError(Phrase("board-toml", {"why": str(error)})) from None
+    return fields
 
 
 def hash_once(board: object) -> int:

@@ -12,7 +12,7 @@ from felttip.registry import AnyGame
 from felttip.registry.dispatch import AnyDice
 from felttip.table import Phase
 
-__all__ = ["CHECK", "TITLE", "Head", "PositionError", "Words", "fail", "read_head"]
+__all__ = ["CHECK", "LAST_ROUND", "TITLE", "Head", "PositionError", "Words", "fail", "read_head"]
 
 TITLE = "felttip-1"
 """The first word: what this is, and in which version."""
@@ -92,14 +92,14 @@ class Head:
     """How many marks the one who rolled has made with the dice; None while that turn is still to come."""
 
 
-def read_head(game: AnyGame, words: Words) -> Head:
-    """Everything before the first seat."""
+def read_head(game: AnyGame, words: Words, last: int = LAST_ROUND) -> Head:
+    """Everything before the first seat; a game of dice has come to the `last` round at most."""
     chance = game.chance
     if game.setup is not None and words.skip("setup"):
         ahead = _read_ahead(words, chance) if isinstance(chance, Cards) else ()
         return Head(Phase.SETUP, cards=_in_deck(game, chance, ahead) if isinstance(chance, Cards) else ())
     words.expect("round", *(("setup",) if game.setup is not None else ()))
-    return _read_cards(game, chance, words) if isinstance(chance, Cards) else _read_dice(chance, words)
+    return _read_cards(game, chance, words) if isinstance(chance, Cards) else _read_dice(chance, words, last)
 
 
 def _read_cards(game: AnyGame, chance: Cards, words: Words) -> Head:
@@ -145,9 +145,9 @@ def _no_such_card(game: AnyGame, chance: Cards, text: str) -> NoReturn:
     fail("POS-4", "record-no-such-card", call=text, example=game.naming.call_text(chance.deck[0]))
 
 
-def _read_dice(chance: AnyDice, words: Words) -> Head:
+def _read_dice(chance: AnyDice, words: Words, last: int) -> Head:
     """`round 3 seat 2 dice 2 red red blue grey green`, then perhaps `kept` or `then 2`."""
-    number = words.number(1, LAST_ROUND)
+    number = words.number(1, last)
     words.expect("seat")
     active = words.number(1, LAST_ROUND) - 1
     if words.expect("dice", "over") == "over":

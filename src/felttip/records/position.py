@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from felttip.contract import Board, BoardError, Call, Cards, Refused
 from felttip.contract.rules import MOST_MARKS
-from felttip.records.head import CHECK, TITLE, Head, PositionError, Words, fail, read_head
+from felttip.records.head import CHECK, LAST_ROUND, TITLE, Head, PositionError, Words, fail, read_head
 from felttip.records.inked import MarkError, inked
 from felttip.records.record import checked
 from felttip.registry import AnyGame, GameError, find_board, find_game, game_names
@@ -104,12 +104,17 @@ def _seat_words(view: AnyView, seat: int) -> list[str]:
 
 
 def read_position(
-    text: str, board_text: str | None = None, deal: str | None = None, name: Callable[[int], str] = str
+    text: str,
+    board_text: str | None = None,
+    deal: str | None = None,
+    name: Callable[[int], str] = str,
+    last: int = LAST_ROUND,
 ) -> AnyTable:
     """The table that stands as a text says; `PositionError` tells what is wrong with it.
 
     `board_text`: the board file, if the board does not come with the game. `deal`: a word that decides what comes;
     without it a game goes on only as far as the position tells. `name`: from the number of a seat to its name.
+    `last`: the last round that a game of dice may have come to, where anybody may bring a text: each is made.
     """
     words = Words(_proved(text))
     if words.take(TITLE) != TITLE:
@@ -120,7 +125,7 @@ def read_position(
     except GameError as error:
         fail("POS-2", "record-no-such-game", why=error.phrase)
     board = _read_board(game, words.take(", ".join(game.boards)), board_text)
-    head = read_head(game, words)
+    head = read_head(game, words, last)
     seats: list[_Seat] = []
     while words.left:
         words.expect("/")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from felttip.contract import Refusal
-from felttip.records.head import PositionError
+from felttip.records.head import LAST_ROUND, PositionError
 from felttip.records.position import read_position
 from felttip.table import AnyTable, AnyView, Phase
 
@@ -13,9 +13,9 @@ def solver_of(table: AnyTable) -> int | None:
     return table.waiting_for[0] if table.phase is Phase.TURN else None
 
 
-def pose(line: str, name: Callable[[int], str] = str) -> AnyTable:
+def pose(line: str, name: Callable[[int], str] = str, last: int = LAST_ROUND) -> AnyTable:
     """The table of a problem, with nothing drawn yet; `PositionError` says what is wrong with the line."""
-    table = read_position(line, name=name)
+    table = read_position(line, name=name, last=last)
     seat = solver_of(table)
     if seat is None:
         raise PositionError(Refusal("POS-9", "problem-no-turn"))

@@ -219,11 +219,14 @@ class Live:
         for watcher in self._sights.changed(self.room, only):
             watcher.changed()
 
-    async def told(self, what: str, make: Callable[[Room], R]) -> R:
-        """Something that everybody may know: made once for each state of the table, while everybody else goes on."""
+    async def told(self, what: str, make: Callable[[Room], R], aside: Aside | None = None) -> R:
+        """Something that everybody may know: made once for each state of the table, while everybody else goes on.
+
+        `aside` if it takes so long that it is made in a place of its own.
+        """
         state = self.room.noticed(frozenset())
         if what not in self._told or self._told[what][0] != state:
-            made = asyncio.ensure_future(self._aside(make, self.room))
+            made = asyncio.ensure_future((aside or self._aside)(make, self.room))
             self._told[what] = (state, cast("asyncio.Future[object]", made))
         found = self._told[what][1]
         try:

@@ -105,6 +105,10 @@ class Effort:
     """Seconds after which this search is given up, if nobody asks how far it is."""
     proof: float = 10
     """Seconds after which a record that somebody brings is not proved any more."""
+    page: float = 20
+    """Seconds after which a review is not made into a page any more."""
+    pages: int = 64 * 1024 * 1024
+    """Bytes of such pages that are kept."""
     limit: float = 300
     """Seconds after which a process that has not come to an end is ended."""
     waiting: int = 8

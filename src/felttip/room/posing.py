@@ -30,8 +30,10 @@ from felttip.table.standing import told
 if TYPE_CHECKING:
     from felttip.coach.problems import Verdict
 
-KEPT = 512
+KEPT = 64
 """So many positions are remembered, so that each mark does not read its line anew."""
+LAST = 300
+"""The last round of a problem that anybody brings: its table has all rounds, and our games of dice end after thirty."""
 
 CHECK = 4
 """So many digits the check of a line has."""
@@ -161,7 +163,7 @@ def collected(game: str, number: int) -> ProblemLine:
 @lru_cache(maxsize=KEPT)
 def _posed(line: str) -> AnyTable:
     """The table of a problem, of a game that can be played here."""
-    table = pose(line)
+    table = pose(line, last=LAST)
     if known(table.game.name) is None:
         raise Refused(Refusal("POS-2", "server-game-gone", {"name": table.game.name, "names": ""}))
     return table

@@ -164,15 +164,18 @@ REPORT_POLICY = (
     "/tables/{code:str}/seats/{seat:int}/review/{language:str}",
     summary="A review to read",
     media_type="text/html",
-    responses=refuses(404, 409, 503),
+    responses=refuses(404, 409, 429, 503),
 )
-async def review_page(code: FromPath[str], seat: FromPath[int], language: FromPath[str], state: State) -> Response[str]:
-    """The review of a seat's game as a page (`en.html`), once it is made."""
+async def review_page(
+    code: FromPath[str], seat: FromPath[int], language: FromPath[str], request: AnyRequest, state: State
+) -> Response[str]:
+    """The review of a seat's game as a page (`en.html`), once it is made; a page that nobody had costs as a search."""
     if not language.endswith(".html") or language.removesuffix(".html") not in LANGUAGES:
         raise no_such_page()
     live = await reviewed(state, code, seat)
     desk: Desk = state.desk
-    page = await desk.page(live, seat, language.removesuffix(".html"), await _best(desk, live))
+    best, begin = await _best(desk, live), partial(begun, request)
+    page = await desk.page(live, seat, language.removesuffix(".html"), best, begin)
     headers = {"content-security-policy": REPORT_POLICY, "content-language": language.removesuffix(".html")}
     return Response(page, media_type="text/html", headers=headers)
 

@@ -97,7 +97,9 @@ class Computers:
     ) -> None:
         self._limit = limit
         self._think = think
-        count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._count = count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self.alone = True
+        """Nobody but these processes decides."""
         install(engines)  # so that tables can be laid with them
         self._crew = Crew(count, NICE, partial(prepare_with, hasty(engines, limit), prepare) if engines else prepare)
         self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
@@ -107,10 +109,13 @@ class Computers:
         self._crew.start()
 
     def place(self, whose: str, most: int) -> asyncio.Semaphore:
-        """A place in the queue: somebody with many tables does not make all others wait."""
+        """A place in the queue: somebody with many tables does not make all others wait.
+
+        Where nobody else decides nobody has more places than there are processes: so addresses take turns.
+        """
         found = self._places.get(whose)
         if found is None:
-            found = self._places[whose] = asyncio.Semaphore(most)
+            found = self._places[whose] = asyncio.Semaphore(min(most, self._count) if self.alone else most)
         return found
 
     async def decide(self, kind: str, seed: int, view: AnyView) -> Decision:

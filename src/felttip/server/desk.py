@@ -1,6 +1,5 @@
 """Where hints, par and reviews are asked for: the answer is the same wherever they are made."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 from felttip.contract import Refusal, Refused
@@ -8,11 +7,8 @@ from felttip.room.advising import Standing
 from felttip.room.live import Live
 from felttip.room.looking import ReviewTold
 from felttip.room.thinking import Counsel, LookedBack, ParFound, ParNews
-from felttip.server.studies import Studies, Study
+from felttip.server.studies import Begin, Studies, Study
 from felttip.table import AnyTable
-
-Begin = Callable[[], None]
-"""Called before something is begun that nobody has begun yet; may refuse."""
 
 
 class Desk(Protocol):
@@ -36,7 +32,7 @@ class Desk(Protocol):
     async def master(self, live: Live, begin: Begin) -> Standing:
         """What the master makes of the daily that was played at a table; it is begun, if nobody did."""
 
-    async def page(self, live: Live, seat: int, language: str, par: int | None) -> str:
+    async def page(self, live: Live, seat: int, language: str, par: int | None, begin: Begin) -> str:
         """A review that was made, as a page; with par, if that is known."""
 
     async def forget(self, live: Live) -> None:
@@ -102,7 +98,7 @@ class OwnDesk:
         study = self.studies.master(about, table_of(live))
         return Standing(study.done, study.share, total=study.result)
 
-    async def page(self, live: Live, seat: int, language: str, par: int | None) -> str:
+    async def page(self, live: Live, seat: int, language: str, par: int | None, begin: Begin) -> str:
         """The review as a page."""
         about = f"{live.room.code}/{seat}"
         found = self.studies.reviews.find(about)
@@ -111,7 +107,7 @@ class OwnDesk:
         if found.result.review.table.settings.names != table_of(live).settings.names:
             self.studies.forget(live.room.code)  # somebody was forgotten, and this process had not heard of it
             raise not_found_out()
-        return await self.studies.page(about, found.result.review, language, par)
+        return await self.studies.page(about, found.result.review, language, par, begin)
 
     async def forget(self, live: Live) -> None:
         """Nothing is kept."""

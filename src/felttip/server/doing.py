@@ -174,7 +174,7 @@ async def at_work(hub: Hub, own: OwnDesk, queues: Queues, count: int) -> AsyncIt
     """Do jobs meanwhile: so many computers' turns at once, and one of each other kind."""
     quiet()
     functions = Labour(hub, own, queues).functions()
-    workers = [_worker(queue, functions, many) for queue, many in zip(queues.all(), (count, 1, 1), strict=True)]
+    workers = [_worker(queue, functions, many) for queue, many in zip(queues.all(), (count, 1, 1, 1), strict=True)]
     tasks = [asyncio.create_task(worker.start()) for worker in workers]
     try:
         yield
@@ -190,6 +190,7 @@ async def together(hub: Hub, own: OwnDesk, settings: ServerSettings, url: str) -
     """Share the work with all others at this Redis: whom one asks for hints, par and reviews from now on."""
     queues = Queues.at(url, settings.effort)
     hub.thinker = Thinking(queues, settings.limits)
+    hub.computers.alone = False
     counting = asyncio.create_task(gauge(queues))
     try:
         async with at_work(hub, own, queues, settings.crew) if settings.crew else nullcontext():

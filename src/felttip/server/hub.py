@@ -20,6 +20,7 @@ from felttip.server.settings import Effort, Limits
 from felttip.server.store import Crossed, Damaged, Store
 from felttip.server.store.jobs import TICK_MIN
 from felttip.server.studies import Studies
+from felttip.server.threads import Few
 
 LOG = logging.getLogger(__name__)
 
@@ -28,6 +29,8 @@ DAY_MIN = 24 * 60
 FOR_EVER_DAYS = 1e6
 STEP_S = 0.01
 """Between two steps of forgetting others have their turn."""
+AT_ONCE = 2
+"""So much is made at once of what takes long in threads of its own."""
 
 
 class Hub:
@@ -47,6 +50,10 @@ class Hub:
         self.limits = limits
         self.studies = studies or Studies(Effort())
         self.fanout = fanout or Fanout()
+        self.films = Few(AT_ONCE, "films")
+        """Makes the large files of finished games."""
+        self.folding = Few(AT_ONCE, "folding")
+        """Plays tables again that come from devices."""
         self.thinker: Thinker[Live] | None = None
         """Who has computers decide, if they do not think in this process."""
         self._closed = resting
@@ -234,6 +241,8 @@ class Hub:
             live.stop()
         self.computers.close()
         self.studies.close()
+        self.films.close()
+        self.folding.close()
 
 
 def _folded(code: str, events: Sequence[ev.Stamped]) -> Room:

@@ -21,11 +21,11 @@ from felttip.room.keys import digest
 from felttip.room.live import Live
 from felttip.room.looking import ReviewTold
 from felttip.room.thinking import SIMPLE, Counsel, Findings, ParFound, ParNews
-from felttip.server.desk import Begin, OwnDesk, master_key, not_found_out, table_of
+from felttip.server.desk import OwnDesk, master_key, not_found_out, table_of
 from felttip.server.metrics import MEASURED
 from felttip.server.queues import AWAY, HEART_S, JobQueue, Queues
 from felttip.server.settings import Effort, Limits
-from felttip.server.studies import names_tag
+from felttip.server.studies import Begin, names_tag
 
 R = TypeVar("R")
 LOOK_S, FIRST_LOOK_S = 1.0, 0.05
@@ -143,18 +143,18 @@ class SharedDesk:
 
         return await self._or_own(ask(), lambda: self._own.hint(live, seat))
 
-    async def page(self, live: Live, seat: int, language: str, par: int | None) -> str:
+    async def page(self, live: Live, seat: int, language: str, par: int | None, begin: Begin) -> str:
         """A review that was made, as a page."""
         room = live.room
 
         async def ask() -> str:
             if await self._done(self._queues.long, review_key(room.code, seat)) is None:
-                return await self._own.page(live, seat, language, par)
+                return await self._own.page(live, seat, language, par, begin)
             key = f"{_pages(room.code)}{seat}:{language}:{par}:{names_tag(table_of(live))}"
             what = {"code": room.code, "seat": seat, "seq": room.seq, "language": language, "par": par}
-            return msgspec.json.decode(await self._result("page", key, **what), type=str)
+            return msgspec.json.decode(await self._result("page", key, begin, **what), type=str)
 
-        return await self._or_own(ask(), lambda: self._own.page(live, seat, language, par))
+        return await self._or_own(ask(), lambda: self._own.page(live, seat, language, par, begin))
 
     async def forget(self, live: Live) -> None:
         """Neither here nor in Redis, where they would go by themselves, but later."""
@@ -162,7 +162,7 @@ class SharedDesk:
         code, queues = live.room.code, self._queues
         with suppress(*AWAY):
             await queues.redis.delete(queues.long.job_id(f"par:{code}"))
-            async for key in queues.redis.scan_iter(match=f"{queues.quick.job_id(_pages(code))}*", count=1000):
+            async for key in queues.redis.scan_iter(match=f"{queues.pages.job_id(_pages(code))}*", count=1000):
                 await queues.redis.delete(key)
 
     async def _or_own(self, ask: Awaitable[R], own: Callable[[], Awaitable[R]]) -> R:
@@ -172,14 +172,17 @@ class SharedDesk:
         except UNHEARD:
             return await own()
 
-    async def _result(self, kind: str, key: str, **what: object) -> msgspec.Raw:
-        """What comes of a job that somebody waits for."""
-        queue, pause = self._queues.quick, FIRST_LOOK_S
+    async def _result(self, kind: str, key: str, begin: Begin = lambda: None, **what: object) -> msgspec.Raw:
+        """What comes of a job that somebody waits for; it is begun, if nobody did."""
+        queue, pause = self._queues.pages if kind == "page" else self._queues.quick, FIRST_LOOK_S
         until = time.monotonic() + self._effort.limit
-        found = await self._done(queue, key)
-        if found is not None:
-            return found
+        job = await queue.job(key)
+        came = outcome(job)
+        if came is not None and came.ok is not None:
+            return came.ok
         await self._room_for(queue)
+        if job is None or came is not None:
+            begin()
         await self._queues.put(queue, kind, key, **what)
         while time.monotonic() < until:
             await asyncio.sleep(pause)

@@ -39,7 +39,9 @@ def _packed(room: Room) -> assets.Asset:
 async def replay(code: FromPath[str], state: State) -> Response[bytes]:
     """The full replay of a finished game, as `felttip export` writes it."""
     live, _ = await finished(state, code, CLAUSE)
-    return _file(await live.told("replay", _exported), f"{live.room.created.game}-{live.room.code}.json", "json")
+    hub: Hub = state.hub
+    body = await live.told("replay", _exported, hub.films)
+    return _file(body, f"{live.room.created.game}-{live.room.code}.json", "json")
 
 
 def _exported(room: Room) -> bytes:
@@ -55,12 +57,14 @@ async def moving(code: FromPath[str], language: FromPath[str], request: AnyReque
         raise no_such_page()
     live, _ = await finished(state, code, CLAUSE)
     begun(request)
+    hub: Hub = state.hub
 
     def filmed(room: Room) -> bytes:
         assert room.table is not None
         return film(room.table, words(tongue)).encode()
 
-    return _file(await live.told(f"film {tongue}", filmed), f"{live.room.created.game}-{live.room.code}.svg", "svg+xml")
+    body = await live.told(f"film {tongue}", filmed, hub.films)
+    return _file(body, f"{live.room.created.game}-{live.room.code}.svg", "svg+xml")
 
 
 PROVED = ResponseSpec(dict[str, object], generate_examples=False, description="The verdict, or the file asked for.")

@@ -1,7 +1,5 @@
 """The HTTP side of tables that move: to a device that plays without a network, and back."""
 
-import asyncio
-
 from litestar import Router, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
@@ -126,7 +124,7 @@ async def take(data: JSONBody[Arriving], request: AnyRequest, state: State) -> A
         return _again(live, known[len(data.events)])
     room_for_events(request, state, len(new) + 1)
     code = data.table if live is None else live.room.code
-    room = await asyncio.to_thread(folded, code, data.events, len(known), now_ms(), rounds)
+    room = await hub.folding(folded, code, data.events, len(known), now_ms(), rounds)
     check_keys(room, data.keys)
     if room.place != "device":
         raise Refused(Refusal("SRV-65", "server-move-senseless"))

@@ -31,6 +31,8 @@ TRIES = 4
 WAIT_S = 5.0
 """So long, in seconds, a worker waits for a job before it asks anew: a connection that is dead is noticed."""
 REST_S = 0.5
+PAGE_KEPT_S = 60
+"""A page is large, and its worker keeps some besides: it lies in Redis for so long at most, in seconds."""
 
 
 class JobQueue(RedisQueue):
@@ -84,11 +86,12 @@ def client(url: str) -> "Redis":
 
 @dataclass(frozen=True)
 class Queues:
-    """Who waits for a hint in a turn does not wait for somebody's par, and a computer's turn waits for neither."""
+    """Who waits for a hint in a turn waits for nobody's page or par, and a computer's turn for none of them."""
 
     redis: "Redis"
     turns: JobQueue
     quick: JobQueue
+    pages: JobQueue
     long: JobQueue
     keep: int
     """Seconds for which results are kept."""
@@ -97,19 +100,20 @@ class Queues:
     def at(cls, url: str, effort: Effort) -> "Queues":
         """The queues in a Redis."""
         redis = client(url)
-        turns, quick, long = (
+        turns, quick, pages, long = (
             JobQueue(redis, name=f"felttip-{name}", dump=msgspec.json.encode, load=msgspec.json.decode)
-            for name in ("turns", "quick", "long")
+            for name in ("turns", "quick", "pages", "long")
         )
-        return cls(redis, turns, quick, long, effort.keep)
+        return cls(redis, turns, quick, pages, long, effort.keep)
 
     def all(self) -> tuple[JobQueue, ...]:
         """Each of them."""
-        return self.turns, self.quick, self.long
+        return self.turns, self.quick, self.pages, self.long
 
     async def put(self, queue: JobQueue, kind: str, key: str, **what: object) -> None:
         """One more job, unless the same waits already or is being done."""
-        job = Job(kind, dict(what), key=key, timeout=0, heartbeat=HEART_S, retries=TRIES, ttl=max(1, self.keep))
+        kept = min(self.keep, PAGE_KEPT_S) if queue is self.pages else self.keep
+        job = Job(kind, dict(what), key=key, timeout=0, heartbeat=HEART_S, retries=TRIES, ttl=max(1, kept))
         await queue.enqueue(job)
 
     async def close(self) -> None:

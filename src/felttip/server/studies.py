@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from math import inf
+from sys import getsizeof
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from felttip.bots import LEVELS
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 R = TypeVar("R")
 
-HINT_NICE, LONG_NICE = 8, 12
+HINT_NICE, MIDDLE_NICE, LONG_NICE = 8, 10, 12
+
+Begin = Callable[[], None]
+"""Called before something is begun that nobody has begun yet; may refuse."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,7 @@ class Tasks:
     master: Callable[[AnyTable, str, Tell], int]
     verdict: "Callable[[AnyView, tuple[str, ...], Problem | None, int, Tell], Verdict]" = judge_turn
     proof: Callable[[str, Form, str, Tell], bytes] = prove
+    page_again: Callable[[AnyTable, int, Findings, str, int | None, int, Tell], str] = told_again
 
 
 TASKS = Tasks(counsel, find_par, look_back, told, play_master)
@@ -72,6 +77,11 @@ class Study(Generic[R]):
         """Is there a result?"""
         return self.result is not None
 
+    @property
+    def size(self) -> int:
+        """How many bytes the result takes, if it is a text."""
+        return getsizeof(self.result) if self.done else 0
+
     async def wait(self) -> R:
         """The result; a refusal if there will be none."""
         assert self.task is not None
@@ -84,15 +94,19 @@ class Study(Generic[R]):
 class Shelf(Generic[R]):
     """Studies of one kind, by what they are about; of those that are done only the latest are kept.
 
-    With a `patience`, in seconds, those that nobody asks for any more are given up.
+    With a `patience`, in seconds, those that nobody asks for any more are given up. With `room`, in bytes, no more
+    texts are kept than there is room for.
     """
 
-    def __init__(self, crew: Crew, limit: float, most: int, kept: int, patience: float = inf) -> None:
+    def __init__(
+        self, crew: Crew, limit: float, most: int, kept: int, patience: float = inf, room: float = inf
+    ) -> None:
         self._crew = crew
         self._limit = limit
         self._most = most
         self._kept = kept
         self._patience = patience
+        self._room = room
         self._studies: OrderedDict[str, Study[R]] = OrderedDict()
 
     def find(self, about: str) -> Study[R] | None:
@@ -115,9 +129,7 @@ class Shelf(Generic[R]):
             return found
         study = self._studies[about] = Study[R]()
         study.task = asyncio.get_running_loop().create_task(self._run(about, study, task))
-        done = [name for name, one in self._studies.items() if one.done or one.failed]
-        for name in done[: max(0, len(self._studies) - self._kept)]:
-            del self._studies[name]
+        self._make_room(len(self._studies) - self._kept)
         return study
 
     async def ask(self, about: str, task: Task[R]) -> R:
@@ -150,6 +162,16 @@ class Shelf(Generic[R]):
     def _open(self) -> int:
         return sum(not one.done and not one.failed for one in self._studies.values())
 
+    def _make_room(self, over: int = 0) -> None:
+        """Of those that are done the oldest go: so many of them, and more until there is room for what is left."""
+        done = [name for name, one in self._studies.items() if one.done or one.failed]
+        size = sum(self._studies[name].size for name in done)
+        for name in done:
+            if over <= 0 and size <= self._room:
+                return
+            over -= 1
+            size -= self._studies.pop(name).size
+
     async def _run(self, about: str, study: Study[R], task: Task[R]) -> None:
         def news(what: object) -> None:
             study.news = what
@@ -161,6 +183,7 @@ class Shelf(Generic[R]):
         try:
             study.result = await self._crew.run(task, self._limit, news, wanted)
             study.share = 1.0
+            self._make_room()
         except NotWanted:
             # Nobody was there to hear of it: the next one who asks begins anew.
             self._studies.pop(about, None)
@@ -176,20 +199,22 @@ class Studies:
     def __init__(self, effort: Effort, prepare: Callable[[], None] | None = None, tasks: Tasks = TASKS) -> None:
         self._effort = effort
         self._tasks = tasks
-        # Who waits for a hint in a turn does not wait for somebody's par.
+        # Who waits for a hint in a turn waits for nobody's record or page, and who waits for these for nobody's par.
         self._quick = Crew(1, HINT_NICE, prepare)
+        self._middle = Crew(1, MIDDLE_NICE, prepare)
         self._long = Crew(1, LONG_NICE, prepare)
         self.hints: Shelf[tuple[Counsel, ...]] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
         self.pars: Shelf[ParFound] = Shelf(self._long, effort.limit, effort.waiting, effort.kept, effort.patience)
         self.reviews: Shelf[LookedBack] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
         self.masters: Shelf[int] = Shelf(self._long, effort.limit, effort.waiting, effort.kept)
-        self.pages: Shelf[str] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
-        self.verdicts: Shelf[Verdict] = Shelf(self._quick, effort.limit, effort.waiting, effort.kept)
+        self.pages: Shelf[str] = Shelf(self._middle, effort.page, effort.waiting, effort.kept, room=effort.pages)
+        self.verdicts: Shelf[Verdict] = Shelf(self._middle, effort.limit, effort.waiting, effort.kept)
         self._proving = 0
 
     def start(self) -> None:
-        """Have the process for hints there before somebody needs it."""
+        """Have the processes for what somebody waits for there before they are needed."""
         self._quick.start()
+        self._middle.start()
 
     def hint(self, about: str, view: AnyView) -> Awaitable[tuple[Counsel, ...]]:
         """Good turns for the seat of a view."""
@@ -207,16 +232,21 @@ class Studies:
         """What the strongest computer makes of a deal, in the place of the first seat."""
         return self.masters.begin(about, partial(self._tasks.master, table, LEVELS[-1]))
 
-    def page(self, about: str, review: "Review", language: str, par: int | None) -> Awaitable[str]:
+    def page(
+        self, about: str, review: "Review", language: str, par: int | None, begin: Begin = lambda: None
+    ) -> Awaitable[str]:
         """A review as a page; with par, if that is known."""
         task = partial(self._tasks.page, review, language, par, self._effort.review)
-        return self.pages.ask(f"{about}/{language}/{par}/{names_tag(review.table)}", task)
+        name = f"{about}/{language}/{par}/{names_tag(review.table)}"
+        if self.pages.find(name) is None:
+            begin()
+        return self.pages.ask(name, task)
 
     def page_again(
         self, about: str, table: AnyTable, seat: int, findings: Findings, language: str, par: int | None
     ) -> Awaitable[str]:
         """A review that was made elsewhere, as a page."""
-        task = partial(told_again, table, seat, findings, language, par, self._effort.review)
+        task = partial(self._tasks.page_again, table, seat, findings, language, par, self._effort.review)
         return self.pages.ask(f"{about}/{language}/{par}/{names_tag(table)}", task)
 
     def verdict(self, view: AnyView, marks: tuple[str, ...], problem: Problem | None) -> "Awaitable[Verdict]":
@@ -230,7 +260,7 @@ class Studies:
             raise Refused(Refusal("SRV-21", "server-busy"))
         self._proving += 1
         try:
-            return await self._quick.run(partial(self._tasks.proof, text, form, language), self._effort.proof)
+            return await self._middle.run(partial(self._tasks.proof, text, form, language), self._effort.proof)
         except NoAnswer:
             raise Refused(Refusal("SRV-48", "server-no-result")) from None
         finally:
@@ -245,5 +275,5 @@ class Studies:
         """End all processes."""
         for shelf in (self.hints, self.pars, self.reviews, self.masters, self.pages, self.verdicts):
             shelf.close()
-        self._quick.close()
-        self._long.close()
+        for crew in (self._quick, self._middle, self._long):
+            crew.close()

@@ -79,6 +79,7 @@ usual-mark = { $mark }
 
 # Boards and games that cannot be used
 
+board-long = Die Datei eines Spielplans hat höchstens { $most } Zeichen, und diese hat { $length }
 board-toml = Die Datei ist kein gültiges TOML: { $why }
 board-other-game = Dieser Spielplan ist für „{ $found }“, nicht für „{ $game }“
 board-name = In name = "{ $name }" dürfen nur Buchstaben, Ziffern, „-“ und „_“ stehen, und mindestens ein Zeichen

@@ -73,6 +73,7 @@ usual-mark = { $mark }
 
 # Boards and games that cannot be used
 
+board-long = a board file has { $most } characters at the most, and this one has { $length }
 board-toml = the file is not valid TOML: { $why }
 board-other-game = this is a board for "{ $found }", not for "{ $game }"
 board-name = name = "{ $name }" must be letters, digits, "-" and "_", and at least one of them

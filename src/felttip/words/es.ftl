@@ -73,6 +73,7 @@ usual-mark = { $mark }
 
 # Tableros y juegos que no sirven
 
+board-long = un archivo de tablero tiene como mucho { $most } caracteres, y este tiene { $length }
 board-toml = el archivo no es TOML válido: { $why }
 board-other-game = este tablero es para «{ $found }», no para «{ $game }»
 board-name = en name = "{ $name }" solo valen letras, cifras, «-» y «_», y hace falta al menos una

@@ -74,6 +74,7 @@ usual-mark = { $mark }
 
 # Plateaux et jeux inutilisables
 
+board-long = un fichier de plateau a au plus { $most } caractères, et celui-ci en a { $length }
 board-toml = le fichier n’est pas du TOML valide : { $why }
 board-other-game = ce plateau est pour « { $found } », pas pour « { $game } »
 board-name = dans name = "{ $name }", il faut au moins un signe, et rien que des lettres, des chiffres, « - » et « _ »

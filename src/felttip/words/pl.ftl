@@ -79,6 +79,7 @@ usual-mark = { $mark }
 
 # Boards and games that cannot be used
 
+board-long = plik planszy ma najwyżej { $most } znaków, a w tym jest ich { $length }
 board-toml = plik nie jest poprawnym TOML-em: { $why }
 board-other-game = to plansza do gry „{ $found }”, a nie „{ $game }”
 board-name = w name = "{ $name }" mogą stać tylko litery, cyfry, „-” i „_”, i musi stać co najmniej jeden znak

@@ -76,6 +76,7 @@ usual-mark = { $mark }
 
 # Tabuleiros e jogos que não servem
 
+board-long = um ficheiro de tabuleiro tem no máximo { $most } carateres, e este tem { $length }
 board-toml = o ficheiro não é TOML válido: { $why }
 board-other-game = este tabuleiro é para «{ $found }», não para «{ $game }»
 board-name = em name = "{ $name }" só podem estar letras, algarismos, «-» e «_», e pelo menos um deles
