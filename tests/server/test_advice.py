@@ -395,15 +395,15 @@ def test_a_hint_counts_when_it_is_given(tmp_path: Path) -> None:
 def test_a_hint_waits_for_nobodys_page_or_record(tmp_path: Path, what: str) -> None:
     gate = tmp_path / "gate"
     tasks = replace(STAND_INS, page=partial(tell_slowly, gate), proof=partial(prove_slowly, gate))
-    with running(tmp_path, tasks=tasks, effort=Effort(proof=60, page=60)) as base, ThreadPoolExecutor() as beside:
+    with running(tmp_path, tasks=tasks, effort=Effort(proof=600, page=600)) as base, ThreadPoolExecutor() as beside:
         code, keys = lay(base, "trails", "classic", "here", hints=True)
         if what == "page":
-            asked = beside.submit(httpx.get, f"{over(base)}/0/review/en.html", timeout=60)
+            asked = beside.submit(httpx.get, f"{over(base)}/0/review/en.html", timeout=600)
         else:
-            asked = beside.submit(httpx.post, f"{base}/api/records", json={"text": "x"}, timeout=60)
+            asked = beside.submit(httpx.post, f"{base}/api/records", json={"text": "x"}, timeout=600)
         try:
-            until(gate.with_suffix(".asked").exists)
-            hinted = httpx.post(f"{base}/api/tables/{code}/seats/0/hint", json={"key": keys[0]}, timeout=30)
+            until(gate.with_suffix(".asked").exists, 300)
+            hinted = httpx.post(f"{base}/api/tables/{code}/seats/0/hint", json={"key": keys[0]}, timeout=300)
         finally:
             gate.touch()
         assert hinted.status_code == 200
@@ -413,16 +413,16 @@ def test_a_hint_waits_for_nobodys_page_or_record(tmp_path: Path, what: str) -> N
 @pytest.mark.clause("SRV-25")
 def test_so_many_pages_of_one_address(tmp_path: Path) -> None:
     """A page that has to be made costs as much as a search; one that there is costs no more than anything to read."""
-    with running(tmp_path, limits(studies=(8, 0))) as base:
+    with running(tmp_path, limits(studies=(8, 0)), effort=Effort(page=600)) as base:
         seats = over(base, 2)
         for _ in range(2):
             for language in LANGUAGES:
-                assert httpx.get(f"{seats}/0/review/{language}.html", timeout=60).status_code == 200
-        assert refused(httpx.get(f"{seats}/1/review/en.html", timeout=60), 429) == "SRV-25 server-too-fast"
+                assert httpx.get(f"{seats}/0/review/{language}.html", timeout=600).status_code == 200
+        assert refused(httpx.get(f"{seats}/1/review/en.html", timeout=600), 429) == "SRV-25 server-too-fast"
 
 
 @pytest.mark.clause("SRV-21")
 def test_a_page_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     tasks = replace(STAND_INS, page=partial(tell_slowly, tmp_path / "never"))
     with running(tmp_path, tasks=tasks, effort=Effort(page=0.2)) as base:
-        assert refused(httpx.get(f"{over(base)}/0/review/en.html", timeout=60), 503) == "SRV-21 server-no-result"
+        assert refused(httpx.get(f"{over(base)}/0/review/en.html", timeout=600), 503) == "SRV-21 server-no-result"

@@ -85,12 +85,12 @@ def test_computers_rest_at_a_table_that_has_had_its_rounds(tmp_path: Path, caplo
         live = await hub.create([created("borders", kinds="pc"), ev.Started()], partial(str, CODE))
         eye = Eye(ANN)
         live.join(eye)
-        for _ in range(200):
+        for _ in range(3000):
             table = live.room.table
             assert table is not None
             if 0 in table.waiting_for and await live.order(step(live.room, 0), ANN) == FULL:
                 break
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0.005)
         live.leave(eye)
         live.join(eye)
         await asyncio.sleep(0.05)
