@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 KEPT = 64
 """So many positions are remembered, so that each mark does not read its line anew."""
 LAST = 300
-"""The last round of a problem that anybody brings: its table has all rounds, and good players end our games of dice after some thirty."""
+"""The last round of a problem that anybody brings: its table has all rounds, and good players end our
+games of dice after some thirty."""
 
 CHECK = 4
 """So many digits the check of a line has."""
